@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""
-DIGITS: Final = 9
-"""The digits of distances that count where the least is chosen, so that in a symmetric drawing the
-last bit does not: of equal ones the first is taken."""
 _NEAR: Final = 1e-3
 """The width of what may stick out, as a share of the size of a polygon."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from operator import itemgetter
 
-from tui_tangram.games.tangram.drawing.drawn import DIGITS, spots_of
+from tui_tangram.games.tangram.drawing.drawn import spots_of
 from tui_tangram.games.tangram.drawing.equations import Anchor, LineConstraint
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.geometry import Polygon, Shape
@@ -56,20 +56,21 @@ def _partings(
     """Yield the edge of either part at which the other has to move least, after how far."""
     import numpy as np
 
-    for (piece, part), (against, wall) in ((other, one), (one, other)):
-        spots, starts = (spots_of([p.floats() for p in each.points]) for each in (part, wall))
-        ways = np.roll(starts, -1) - starts
-        # How far each corner is to the left of each edge; of equal ones the first counts.
-        seen = (spots - starts[:, None]) * (ways.conj() / np.abs(ways))[:, None]
-        depths = seen.imag.round(DIGITS)
+    for (piece, part), (against, wall) in ((one, other), (other, one)):
+        first, base = polygons[piece].points[0], polygons[against].points[0]
+        corners = [point - first for point in part.points]
+        starts = [point - base for point in wall.points]
+        ways = [end - start for start, end in wall.edges()]
+        spots, origins, along = (
+            spots_of([one.floats() for one in row]) for row in (corners, starts, ways)
+        )
+        # How far each corner is to the left of each edge.
+        seen = spots + complex(*(first - base).floats()) - origins[:, None]
+        across = along.real[:, None] * seen.imag - along.imag[:, None] * seen.real
+        depths = across / np.abs(along)[:, None]
         edge = int(depths.max(axis=1).argmin())
         corner = int(depths[edge].argmax())
-        start, end = list(wall.edges())[edge]
-        yield (
-            depths[edge, corner].item(),
-            LineConstraint(
-                Anchor(piece, part.points[corner] - polygons[piece].points[0]),
-                Anchor(against, start - polygons[against].points[0]),
-                end - start,
-            ),
+        line = LineConstraint(
+            Anchor(piece, corners[corner]), Anchor(against, starts[edge]), ways[edge]
         )
+        yield depths[edge, corner].item(), line

@@ -24,7 +24,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
-from tui_tangram.games.tangram.drawing.drawn import DIGITS
 from tui_tangram.games.tangram.drawing.equations import EAST, NORTH, Equations
 from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
 from tui_tangram.maths.exact import Sqratio, square_root
@@ -45,6 +44,9 @@ UNIT: Final = 48
 """The multiple of all denominators of numbers with √2."""
 UNUSUAL: Final = 2.0
 """The extra cost of a place that is no fraction of an edge that touches."""
+DIGITS: Final = 9
+"""The digits of a distance that count: of equal ones, as a symmetric drawing has, the first is
+the nearest."""
 DEVIATIONS: Final = 3
 """The largest error of a place, in standard deviations."""
 
@@ -87,7 +89,7 @@ class _Way(NamedTuple):
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """The order of places: of equal ones, as a symmetric drawing has, the shortest first."""
+        """The order of places; of equal ones, as a symmetric drawing has, the shortest is first."""
         return self.cost, abs(self.share[0]), self.first, self.second
 
 
@@ -202,9 +204,8 @@ def _fractions(
             whole = float(size) / ruler.length
             for share in fractions(far / whole, ruler.astray / abs(whole)):
                 cost = _error(float(share) * whole - far, ruler.astray) + 2 * log(share.denominator)
-                cost = round(cost + extra, DIGITS)
                 exact = share.numerator, 0, share.denominator
-                found.append(_Way(cost, ruler.along, start, end, exact, size))
+                found.append(_Way(cost + extra, ruler.along, start, end, exact, size))
     return sorted(found, key=attrgetter("rank"))
 
 
@@ -263,7 +264,6 @@ def numbers(value: float, astray: float) -> Iterator[tuple[float, Share]]:
     near = (np.abs(off) <= astray) & (np.gcd(np.gcd(whole, roots), parts) == 1)
     whole, roots, parts = whole[near], roots[near], parts[near]
     costs = _error(off[near], astray) + np.log(3 * parts * (2 * np.abs(roots) + 1))
-    costs = costs.round(DIGITS)
     for at in np.argsort(costs, kind="stable"):
         yield costs[at].item(), (whole[at].item(), roots[at].item(), parts[at].item())
 
