@@ -21,7 +21,6 @@ from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.contacts import ContactKind, DrawnEdges, Feature
 from tui_tangram.games.tangram.drawing.drawn import corners_at, spots_of
-from tui_tangram.games.tangram.drawing.equations import Equation, Equations
 from tui_tangram.games.tangram.drawing.importing import import_drawing
 from tui_tangram.games.tangram.drawing.overlaps import clashes
 from tui_tangram.games.tangram.drawing.piece_matching import (
@@ -47,7 +46,7 @@ from tui_tangram.games.tangram.drawing.settle import (
     Settled,
     settle,
 )
-from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
+from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.trace import match, outline

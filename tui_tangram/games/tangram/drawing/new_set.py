@@ -90,7 +90,8 @@ def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
                 _check_contours(exact)
                 return set_of(((one, 1) for one in exact), name)
     every = range(len(polygons))
-    misfits = min((_misfits(polygons, unit) for unit in units), key=len, default=every)
+    tries = ([i for i in every if not _exact(polygons[i], unit, roots=True)] for unit in units)
+    misfits = min(tries, key=len, default=every)
     raise DocumentError(
         "cannot be exact: no corners at a + b√2, as pieces need; check angles and rounding",
         at=listed([f"polygons[{number}]" for number in misfits[:_NAMED]]),
@@ -185,13 +186,6 @@ def _numbers(values: Floats, roots: bool) -> list[Sqratio] | None:
     return list(map(Sqratio, whole, b[best].astype(int).tolist()))
 
 
-def _misfits(polygons: Sequence[FloatPolygon], unit: float) -> Sequence[int]:
-    """Return the numbers of the polygons that are not exact in this unit."""
-    return [
-        number for number, polygon in enumerate(polygons) if not _exact(polygon, unit, roots=True)
-    ]
-
-
 def shape_name(polygon: Polygon) -> str:
     """Return the word for a shape, in the language in use."""
     points = polygon.points
@@ -205,13 +199,9 @@ def shape_name(polygon: Polygon) -> str:
     if first and second:
         if ways[0].dot(ways[1]):
             return trc(PIECE, "parallelogram")
-        equal = _square(ways[0]) == _square(ways[1])
+        equal = ways[0].dot(ways[0]) == ways[1].dot(ways[1])
         return trc(PIECE, "square") if equal else trc(PIECE, "rectangle")
     return trc(PIECE, "trapezoid") if first or second else trc(PIECE, "quadrilateral")
-
-
-def _square(way: Point) -> Sqratio:
-    return way.dot(way)
 
 
 class _CastKind(NamedTuple):

@@ -12,7 +12,7 @@ from itertools import product
 from operator import itemgetter
 
 from tui_tangram.games.tangram.drawing.drawn import spots_of
-from tui_tangram.games.tangram.drawing.equations import Anchor, LineConstraint
+from tui_tangram.games.tangram.drawing.sheet import Anchor, LineConstraint
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts

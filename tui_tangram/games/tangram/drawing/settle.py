@@ -10,7 +10,7 @@ them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm
    places of the pieces; a corner on an edge and an edge on an edge are one.
 3. *Equations* are added one contact after the other, the tightest first, each unless it
    contradicts those before it or moves a piece by more than twice the widest gap of a contact
-   (`tui_tangram.games.tangram.drawing.equations`).  Where a chain of pieces closes at angles at
+   (`tui_tangram.games.tangram.drawing.sheet`).  Where a chain of pieces closes at angles at
    which it cannot, the loosest contact is dropped.  When the dropped contact is a corner on a
    corner, each corner is tried at last on the edges at the other.
 4. *Slides.*  A piece that may still slide along another is put at a fraction of an edge.  Of all
@@ -39,7 +39,6 @@ from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, m
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, DrawnEdges
 from tui_tangram.games.tangram.drawing.drawn import laid_over, spots_of
-from tui_tangram.games.tangram.drawing.equations import Equations, LineConstraint
 from tui_tangram.games.tangram.drawing.overlaps import clashes, overlap
 from tui_tangram.games.tangram.drawing.piece_matching import (
     FINEST,
@@ -47,7 +46,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
     exact_turns,
     families,
 )
-from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
+from tui_tangram.games.tangram.drawing.sheet import Equations, LineConstraint, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
@@ -118,10 +117,7 @@ class Margins(NamedTuple):
 
     def times(self, factor: float) -> Margins:
         """Return the margins of a drawing that is enlarged before its pieces are."""
-        reach, widest, near, grain, most, whole = self
-        return Margins(
-            reach * factor, widest * factor, near * factor, grain * factor, most * factor, whole
-        )
+        return Margins._make((*(far * factor for far in self[:-1]), self.whole))
 
 
 DRAWN: Final = Margins(0.03, 0.06, 0.03, 1e-6, 0.1, True)

@@ -24,8 +24,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
-from tui_tangram.games.tangram.drawing.equations import EAST, NORTH, Equations
-from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
+from tui_tangram.games.tangram.drawing.sheet import EAST, NORTH, Equations, TurnedPieces
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import DocumentError
