@@ -20,7 +20,8 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
-from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.together.run import run_of
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.geometry import Isometry, Point

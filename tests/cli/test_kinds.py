@@ -22,7 +22,7 @@ from tui_tangram.games.matching.api.kind import BOARDS
 from tui_tangram.games.matching.core.format import TILES as BOARD_FORMAT
 from tui_tangram.games.tangram.api.kind import FIGURES
 from tui_tangram.games.tangram.core.format import FIGURE
-from tui_tangram.games.tangram.drawing.settle import FREE
+from tui_tangram.games.tangram.drawing.free_figure import FREE
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()

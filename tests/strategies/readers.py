@@ -75,9 +75,10 @@ from tui_tangram.games.tangram.core.format import (
 from tui_tangram.games.tangram.core.long_id import figure_with, set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
+from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
-from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
-from tui_tangram.games.tangram.drawing.settle import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.games.together.run import read_run, run_of

@@ -24,7 +24,8 @@ from tests.tools.lists import PUZZLES, write_list
 from tui_tangram.app.play.parts import frame
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.solver import count
-from tui_tangram.games.tangram.drawing.settle import ROUNDED, as_figure, read_poses
+from tui_tangram.games.tangram.drawing.free_figure import read_poses
+from tui_tangram.games.tangram.drawing.settle import ROUNDED, as_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.document import parse_object
 from tui_tangram.player.library import Library

@@ -48,7 +48,7 @@ def _unpack_rounded(value: object, options: Mapping[str, OptionValue]) -> Tangra
     """
     from tui_tangram.games.tangram.core.format import PIECES, read_pieces
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.drawing.settle import read_free_figure
+    from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
     from tui_tangram.play import Document
 
     assert isinstance(value, dict), "it is rounded"

@@ -11,13 +11,8 @@ from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.core.figure import PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
 from tui_tangram.games.tangram.core.overview import shape_in_words
-from tui_tangram.games.tangram.drawing.listed import (
-    glpeces_entry,
-    gtans_entry,
-    gtans_file,
-    in_glpeces,
-    in_gtans,
-)
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, in_glpeces
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, in_gtans
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Shape

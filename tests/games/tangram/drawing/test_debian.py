@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tui_tangram.games.tangram.drawing.glpeces import read_glpeces
 from tui_tangram.games.tangram.drawing.importing import read_incoming
-from tui_tangram.games.tangram.drawing.listed import read_glpeces
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.library import shipped_library

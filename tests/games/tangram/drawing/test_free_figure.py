@@ -14,7 +14,8 @@ from tests.examples import each, examples
 from tests.strategies.readers import spoiled
 from tests.tools.build_free import ANGLES, DRAWN, picture
 from tui_tangram.games.tangram.drawing.contacts import ContactKind
-from tui_tangram.games.tangram.drawing.settle import ROUNDED, Imported, read_free_figure
+from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
+from tui_tangram.games.tangram.drawing.settle import ROUNDED, Imported
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Polygon

@@ -8,13 +8,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
 from tui_tangram.games.tangram.drawing.importing import Incoming, read_incoming
-from tui_tangram.games.tangram.drawing.listed import (
-    glpeces_entry,
-    gtans_entry,
-    gtans_file,
-    read_gtans,
-)
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play import DocumentError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from cmath import rect
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -18,9 +19,10 @@ from hypothesis import strategies as st
 from tests.examples import examples, spread
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.contacts import ContactKind, Feature, find_contacts
-from tui_tangram.games.tangram.drawing.drawn import placed
+from tui_tangram.games.tangram.drawing.contacts import ContactKind, DrawnEdges, Feature
+from tui_tangram.games.tangram.drawing.drawn import corners_at, spots_of
 from tui_tangram.games.tangram.drawing.importing import import_drawing
+from tui_tangram.games.tangram.drawing.overlaps import clashes
 from tui_tangram.games.tangram.drawing.piece_matching import (
     FINEST,
     NEAR,
@@ -41,18 +43,11 @@ from tui_tangram.games.tangram.drawing.settle import (
     DRAWN,
     ROUNDED,
     Margins,
-    Partings,
     Settled,
     settle,
 )
-from tui_tangram.games.tangram.drawing.sheet import (
-    PARTS,
-    Equation,
-    Equations,
-    TurnedPieces,
-    fractions,
-    numbers,
-)
+from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
+from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Sqratio
@@ -262,11 +257,9 @@ def test_three_pieces_in_any_ring_are_a_figure(angles, random: Random) -> None:
     corner, edge = big.drawn[1], big.drawn[2]
     shapes = [big]
     for spot, angle in zip((corner, edge), angles, strict=True):
-        own = offsets(TANS.kind("S").polygon)
-        start = placed(own, radians(angle), (0.0, 0.0))[random.randrange(3)]
-        middle = (spot[0] - start[0], spot[1] - start[1])
-        corners = placed(own, radians(angle), middle)
-        shapes.append(Pose(TANS.kind("S"), False, radians(angle), middle, corners, "here"))
+        start = offsets(TANS.kind("S"))[random.randrange(3)] * rect(1, radians(angle))
+        middle = (spot[0] - start.real, spot[1] - start.imag)
+        shapes.append(Pose.of(TANS.kind("S"), False, radians(angle), middle, "here"))
     polygons = [shapely.Polygon(one.drawn) for one in shapes]
     double = sum(one.area for one in polygons) - shapely.union_all(polygons).area
     try:
@@ -434,9 +427,8 @@ def test_what_parts_two_pieces_does(angle: float, along: float, edge: int, depth
     poses = [first, pose("S", turn, near)]
     sheet = TurnedPieces(poses, families(poses, 0.0, 0.0), {0: Turn.of(0), 1: turn})
     places = [Point.of(0, 0, 0, 0), near]
-    partings = Partings(sheet)
-    walls = partings.clashes(places, 9.0)
     before = sheet.polygons(places)
+    walls = clashes(before, sheet.sources, 9.0)
     assert bool(walls) != interior_disjoint(*before)
     for wall in walls:
         # The wall is an edge of one of the two, the corner one of the other.
@@ -471,10 +463,11 @@ def test_pieces_overlap_by_the_deepest_of_their_parts() -> None:
             pose_of(kind, Turn.of(0), at) for kind, at in zip((fork, beam), places, strict=True)
         ]
         sheet = TurnedPieces(poses, families(poses, 0.01, 0.01), {0: Turn.of(0), 1: Turn.of(0)})
-        (wall,) = Partings(sheet).clashes(places, depth / 200 + 0.001)
+        polygons = sheet.polygons(places)
+        (wall,) = clashes(polygons, sheet.sources, depth / 200 + 0.001)
         assert {0, 1} == {wall.corner.piece, wall.base.piece}
         with pytest.raises(DocumentError):
-            Partings(sheet).clashes(places, depth / 200 - 0.001)
+            clashes(polygons, sheet.sources, depth / 200 - 0.001)
 
 
 def test_edges_are_parallel_when_they_run_against_each_other() -> None:
@@ -612,7 +605,7 @@ def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) ->
         dot = (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1])
         return abs(cross) < 1e-9 and dot < 0
 
-    found = find_contacts(shapes, reach, parallel)
+    found = DrawnEdges(list(map(spots_of, shapes)), reach).contacts(reach, parallel)
     assert [contact.gap for contact in found] == sorted(contact.gap for contact in found)
     touching = {tuple(sorted((c.first.piece, c.second.piece))) for c in found}
     polygons = [shapely.Polygon(shape) for shape in shapes]
@@ -641,7 +634,7 @@ def touches(*shapes: list[tuple[float, float]], reach: float = 0.1) -> list[tupl
     def parallel(first: Feature, second: Feature) -> bool:
         return True
 
-    found = find_contacts([tuple(one) for one in shapes], reach, parallel)
+    found = DrawnEdges(list(map(spots_of, shapes)), reach).contacts(reach, parallel)
     return [
         (c.touch.value, f"{c.first[0]}{c.first[1]}", f"{c.second[0]}{c.second[1]}") for c in found
     ]
@@ -810,7 +803,7 @@ def test_polygons_are_matched_with_pieces_best_first() -> None:
     found = matched(shapes, TANS)
     assert [piece.kind for piece in TANS.pieces] == [one.kind for one in found]
     for one in found:
-        again = placed(offsets(one.face), one.angle, one.middle)
+        again = corners_at(one.laid)
         for (x, y), (a, b) in zip(again, one.drawn, strict=True):
             assert hypot(x - a, y - b) < 1e-9
     mirrored = [tuple((-x, y) for x, y in reversed(shape)) for shape in shapes]

@@ -19,7 +19,7 @@ def _problem() -> type[SolvablePuzzle]:
 
 FIGURES: Final = PuzzleKind(
     name="tangram",
-    # The second, of rounded figures, as `tui_tangram.games.tangram.drawing.settle` has it.
+    # The second, of rounded figures, as `tui_tangram.games.tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
     same=lambda one, other: one.outline == other.outline,
     problem=_problem,

@@ -90,7 +90,8 @@ class FigureProblem(SolvablePuzzle):
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
         # Late: few files need it.
-        from tui_tangram.games.tangram.drawing.settle import describe_moves, read_free_figure
+        from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
+        from tui_tangram.games.tangram.drawing.settle import describe_moves
 
         figure, report = read_free_figure(content, where, sets)
         found = cls.of(figure, library)

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
-from math import atan2, degrees, hypot, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -26,8 +26,10 @@ from tui_tangram.games.tangram.drawing.drawn import (
     Unread,
     apart,
     contains,
+    corners_at,
     set_aside_words,
     signed_area,
+    spots_of,
 )
 from tui_tangram.games.tangram.drawing.piece_matching import (
     NEAR,
@@ -259,9 +261,9 @@ def _choices(
     shapes = [shapely.Polygon(one.corners) for one in polygons]
     measures = list(zip(polygons, shapely.area(shapes), shapely.length(shapes), strict=True))
     for kind in pieces.kinds:
-        own = offsets(kind.polygon)
-        whole = shapely.Polygon(own)
-        size = max(hypot(x, y) for x, y in own)
+        own = offsets(kind)
+        whole = shapely.Polygon(corners_at(own))
+        size = float(abs(own).max())
         for number, (one, area, around) in enumerate(measures):
             scale = sqrt(area / whole.area)
             if len(one.corners) != len(own) or not scale:
@@ -378,10 +380,11 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
 
 def _foreign(shape: FloatPolygon) -> int:
     """Return an angle of a polygon that is a multiple of 15° whose tangent is not in √2; else 0."""
-    for i, (x, y) in enumerate(shape):
-        (a, b), (c, d) = shape[i - 1], shape[(i + 1) % len(shape)]
-        a, b, c, d = a - x, b - y, c - x, d - y
-        angle = degrees(atan2(abs(a * d - b * c), a * c + b * d))
+    import numpy as np
+
+    spots = spots_of(shape)
+    angles = np.angle((np.roll(spots, 1) - spots) * (np.roll(spots, -1) - spots).conj(), deg=True)
+    for angle in map(float, np.abs(angles)):
         whole = 15 * round(angle / 15)
         if whole % 45 and abs(angle - whole) <= _EXACT:
             return whole

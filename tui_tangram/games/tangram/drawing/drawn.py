@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
-from math import cos, hypot, isfinite, sin
+from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr, trn
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from shapely import Geometry
 
     Places = NDArray[np.float64]
+    Spots = NDArray[np.complex128]
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""
@@ -34,12 +35,24 @@ _NEAR: Final = 1e-3
 """The width of what may stick out, as a share of the size of a polygon."""
 
 
+def spots_of(shape: Sequence[FloatPoint] | Places) -> Spots:
+    """Return places as complex numbers, which turn, scale and are measured all at once."""
+    import numpy as np
+
+    return np.ascontiguousarray(shape, dtype=np.float64).view(np.complex128)[:, 0]
+
+
+def corners_at(spots: Spots) -> FloatPolygon:
+    """Return complex numbers as places."""
+    return tuple(zip(spots.real.tolist(), spots.imag.tolist(), strict=True))
+
+
 def signed_area(shape: Sequence[FloatPoint] | Places) -> float:
     """Return the area, positive counter-clockwise."""
     import numpy as np
 
-    x, y = np.asarray(shape).T
-    return float((x * np.roll(y, -1) - y * np.roll(x, -1)).sum() / 2)
+    spots = spots_of(shape)
+    return float(np.vdot(spots, np.roll(spots, -1)).imag / 2)
 
 
 def mean(shape: Sequence[FloatPoint]) -> FloatPoint:
@@ -47,10 +60,15 @@ def mean(shape: Sequence[FloatPoint]) -> FloatPoint:
     return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
 
 
-def placed(corners: Sequence[FloatPoint], angle: float, middle: FloatPoint) -> FloatPolygon:
-    """Return corners that are relative to their mean, turned and moved."""
-    c, s = cos(angle), sin(angle)
-    return tuple((middle[0] + c * x - s * y, middle[1] + s * x + c * y) for x, y in corners)
+def laid_over(drawn: Spots, exact: Spots) -> complex:
+    """Return the factor that lays places nearest to others, both about their means.
+
+    Its angle is the turn, its size the scale; nearest in the sum of squares (Procrustes).
+    """
+    import numpy as np
+
+    here, there = drawn - drawn.mean(), exact - exact.mean()
+    return complex(np.vdot(here, there) / np.vdot(here, here).real)
 
 
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
@@ -196,20 +214,14 @@ def set_aside_words(aside: Iterable[Unread]) -> str:
     return tr("set aside: {parts}", parts=names) if names else ""
 
 
-def is_straight(start: FloatPoint, bends: Iterable[FloatPoint], end: FloatPoint) -> bool:
+def is_straight(start: FloatPoint, bends: Sequence[FloatPoint], end: FloatPoint) -> bool:
     """Return whether all *bends* are on the line between two places."""
-    across, up = end[0] - start[0], end[1] - start[1]
-    length = hypot(across, up)
-    for x, y in bends:
-        u, v = x - start[0], y - start[1]
-        if not length:
-            if u or v:
-                return False
-            continue
-        off, along = abs(across * v - up * u) / length, (across * u + up * v) / length
-        if off > STRAIGHT * length or not -STRAIGHT * length <= along <= (1 + STRAIGHT) * length:
-            return False
-    return True
+    import shapely
+
+    if not bends:
+        return True
+    line = shapely.LineString((start, end))
+    return bool((shapely.distance(line, shapely.points(bends)) <= STRAIGHT * line.length).all())
 
 
 MAX_POLYGONS: Final = 500
@@ -254,20 +266,20 @@ def _tidy(one: DrawnPolygon) -> DrawnPart:
     spots = _turning(corners)
     if not spots:
         return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
-    ordered = spots if signed_area(spots) > 0 else spots[::-1]
-    return one._replace(corners=tuple(ordered))
+    return one._replace(corners=spots)
 
 
-def _turning(corners: FloatPolygon) -> list[FloatPoint]:
-    """Return the corners of a polygon that are none in a straight run; none if all are in one."""
+def _turning(corners: FloatPolygon) -> FloatPolygon:
+    """Return the corners that are in no straight run, counter-clockwise; none if all are."""
     import shapely
 
     size = max(max(values) - min(values) for values in zip(*corners, strict=True))
     hull = shapely.MultiPoint(corners).convex_hull
     if hull.area <= STRAIGHT * size * size:
-        return []
+        return ()
     ring = shapely.LinearRing(corners).simplify(STRAIGHT * size, preserve_topology=False)
-    return list(ring.coords)[:-1]
+    spots = tuple(ring.coords[:-1])
+    return spots if signed_area(spots) > 0 else spots[::-1]
 
 
 def enclosed(drawing: PolygonDrawing) -> PolygonDrawing | None:

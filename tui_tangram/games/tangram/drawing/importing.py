@@ -35,28 +35,16 @@ from tui_tangram.games.tangram.drawing.choice import (
 )
 from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, enclosed, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
+from tui_tangram.games.tangram.drawing.free_figure import FREE, read_free_figure
+from tui_tangram.games.tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
+from tui_tangram.games.tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.games.tangram.drawing.joined import Joiner
-from tui_tangram.games.tangram.drawing.listed import (
-    HEAD,
-    MOST,
-    FigureList,
-    LineError,
-    looks_like_glpeces,
-    read_glpeces,
-    read_gtans,
-)
+from tui_tangram.games.tangram.drawing.listed import MOST, FigureList, LineError
 from tui_tangram.games.tangram.drawing.new_set import Foundry, new_set
 from tui_tangram.games.tangram.drawing.page import outline_of, parts_of
 from tui_tangram.games.tangram.drawing.picture import is_picture
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
-from tui_tangram.games.tangram.drawing.settle import (
-    DRAWN,
-    FREE,
-    Imported,
-    Report,
-    as_figure,
-    read_free_figure,
-)
+from tui_tangram.games.tangram.drawing.settle import DRAWN, Imported, Report, as_figure
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import encode, parse_object

@@ -17,26 +17,33 @@ scaled by one factor.  Without one, the shapes form a new set, whose leg is that
 
 from __future__ import annotations
 
+from cmath import rect
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import chain, takewhile
-from math import atan2, ceil, hypot, radians, sqrt
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from math import radians, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.format import MAX_CORNERS, write_pieces
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, spots_of
 from tui_tangram.games.tangram.drawing.listed import FigureList, LineError, ListedDrawing
-from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
+from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.language import tr, trc
 from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE
 from tui_tangram.play.phrases import listed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tui_tangram.games.tangram.drawing.drawn import Spots
+
+    Floats = NDArray[np.float64]
 
 _ROOT: Final = sqrt(2)
 _NEAR: Final = 0.01
@@ -55,20 +62,6 @@ _LONGEST: Final = 20.0
 
 _PARTS: Final = (1.0, _ROOT, 2.0, 3.0, 4.0, 5.0)
 """A length of the drawing may be so many units."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _number(x: float, roots: bool) -> Sqratio | None:
-    """Return *x* as a whole number, or with *roots* as a + b√2, or None."""
-    most = ceil(abs(x)) + 1 if roots else 0
-    near = 1 / (2 * most + 1) / _SURE if roots else _NEAR
-    found = None
-    for b in range(-most, most + 1):
-        a = round(x - b * _ROOT)
-        off = abs(a + b * _ROOT - x)
-        if off <= near:
-            found, near = Sqratio(a, b), off
-    return found
 
 
 def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
@@ -97,7 +90,8 @@ def new_set(polygons: Sequence[FloatPolygon], name: str) -> PieceSet:
                 _check_contours(exact)
                 return set_of(((one, 1) for one in exact), name)
     every = range(len(polygons))
-    misfits = min((_misfits(polygons, unit) for unit in units), key=len, default=every)
+    tries = ([i for i in every if not _exact(polygons[i], unit, roots=True)] for unit in units)
+    misfits = min(tries, key=len, default=every)
     raise DocumentError(
         "cannot be exact: no corners at a + b√2, as pieces need; check angles and rounding",
         at=listed([f"polygons[{number}]" for number in misfits[:_NAMED]]),
@@ -131,58 +125,65 @@ def set_of(shapes: Iterable[tuple[Polygon, int]], name: str) -> PieceSet:
 
 def _units(polygons: Sequence[FloatPolygon]) -> list[float]:
     """Return the lengths that may be the unit: simple parts of edges, and of steps on a grid."""
-    edges = [edge for polygon in polygons for edge in _edges(polygon)]
-    lengths = [hypot(*edge) for edge in edges]
-    steps = [abs(step) for edge in edges for step in edge]
-    longest = max(lengths)
-    common = (*_common(lengths, longest), *_common(steps, longest))
-    return [one / part for one in common for part in _PARTS if one / part * _LONGEST >= longest]
+    import numpy as np
+
+    edges = np.concatenate([_edges(spots_of(polygon)) for polygon in polygons])
+    lengths, steps = np.abs(edges), np.abs(edges.view(np.float64))
+    longest = lengths.max()
+    found = np.outer([*_common(lengths), *_common(steps[steps > 0])], 1 / np.array(_PARTS))
+    return list(map(float, found[found * _LONGEST >= longest]))
 
 
-def _common(lengths: Sequence[float], longest: float) -> Iterator[float]:
-    """Yield the commonest lengths."""
-    found = Counter[float]()
-    last = 0.0
-    for length in sorted(one for one in lengths if one > longest * _ALIKE):
-        last = length if length > last * (1 + _ALIKE) else last
-        found[last] += 1
-    return (length for length, _ in found.most_common(_LENGTHS))
+def _common(lengths: Floats) -> list[float]:
+    """Return the commonest lengths."""
+    import numpy as np
+
+    ordered = np.sort(lengths[lengths > _ALIKE * lengths.max()])
+    others = np.flatnonzero(np.diff(ordered) > _ALIKE * ordered[:-1]) + 1
+    alike = sorted(np.split(ordered, others), key=len, reverse=True)
+    return [group[0].item() for group in alike[:_LENGTHS]]
 
 
-def _edges(polygon: FloatPolygon) -> Iterator[tuple[float, float]]:
-    for at, (x, y) in enumerate(polygon):
-        before = polygon[at - 1]
-        yield x - before[0], y - before[1]
+def _edges(polygon: Spots) -> Spots:
+    """Return the vectors to each corner from the one before."""
+    import numpy as np
+
+    return polygon - np.roll(polygon, 1)
 
 
 def _exact(polygon: FloatPolygon, unit: float, roots: bool) -> Polygon | None:
     """Return a polygon in exact numbers, as drawn or with an edge level, or None."""
-    drawn = tuple((x / unit, y / unit) for x, y in polygon)
-    level = (placed(drawn, -atan2(up, across), (0.0, 0.0)) for across, up in _edges(drawn))
-    for corners in chain((drawn,), level):
-        left, low = corners[0]
-        points: list[Point] = []
-        for x, y in corners:
-            across = _number(round(x - left, 9), roots)
-            up = None if across is None else _number(round(y - low, 9), roots)
-            if across is None or up is None:
-                break
-            points.append(Point(across, up))
-        if len(points) == len(corners):
-            try:
-                found = Polygon(points)
-                Shape(found).canonical()
-            except ValueError:  # two corners became one, and the like
-                continue
-            return found
+    import numpy as np
+
+    drawn = spots_of(polygon) / unit
+    ways = _edges(drawn)
+    for turn in (1, *(np.abs(ways) / ways)):
+        numbers = _numbers(((drawn - drawn[0]) * turn).view(np.float64), roots)
+        if numbers is None:
+            continue
+        try:
+            found = Polygon(map(Point, numbers[::2], numbers[1::2]))
+            Shape(found).canonical()
+        except ValueError:  # two corners became one, and the like
+            continue
+        return found
     return None
 
 
-def _misfits(polygons: Sequence[FloatPolygon], unit: float) -> Sequence[int]:
-    """Return the numbers of the polygons that are not exact in this unit."""
-    return [
-        number for number, polygon in enumerate(polygons) if not _exact(polygon, unit, roots=True)
-    ]
+def _numbers(values: Floats, roots: bool) -> list[Sqratio] | None:
+    """Return the whole numbers near others, or with *roots* those a + b√2; None if one has none."""
+    import numpy as np
+
+    most = np.ceil(np.abs(values)) + 1 if roots else np.zeros(len(values))
+    b = np.arange(-most.max(), most.max() + 1)
+    a = np.rint(values[:, None] - _ROOT * b)
+    off = np.abs(a + _ROOT * b - values[:, None])
+    off[np.abs(b) > most[:, None]] = np.inf
+    best = off.argmin(axis=1)
+    if (off.min(axis=1) > (1 / (2 * most + 1) / _SURE if roots else _NEAR)).any():
+        return None
+    whole = a[np.arange(len(values)), best].astype(int).tolist()
+    return list(map(Sqratio, whole, b[best].astype(int).tolist()))
 
 
 def shape_name(polygon: Polygon) -> str:
@@ -198,13 +199,9 @@ def shape_name(polygon: Polygon) -> str:
     if first and second:
         if ways[0].dot(ways[1]):
             return trc(PIECE, "parallelogram")
-        equal = _square(ways[0]) == _square(ways[1])
+        equal = ways[0].dot(ways[0]) == ways[1].dot(ways[1])
         return trc(PIECE, "square") if equal else trc(PIECE, "rectangle")
     return trc(PIECE, "trapezoid") if first or second else trc(PIECE, "quadrilateral")
-
-
-def _square(way: Point) -> Sqratio:
-    return way.dot(way)
 
 
 class _CastKind(NamedTuple):
@@ -214,10 +211,8 @@ class _CastKind(NamedTuple):
     mirrored: bool
     angle: float
     """The turn of the shape against the kind, after the mirror, in radians."""
-    middle: FloatPoint
+    middle: complex
     """The mean of the shape's corners, in its own frame and in legs of the set."""
-    own: Mapping[bool, FloatPolygon]
-    """The corners of the kind relative to their mean, by whether it is mirrored."""
 
 
 class Cast(NamedTuple):
@@ -240,22 +235,18 @@ class Cast(NamedTuple):
     def poses(self, figure: ListedDrawing) -> tuple[Pose, ...]:
         """Return the pieces of a figure as drawn, in the order of the set."""
         found = []
-        for mould, mirrored, turn, (x, y) in figure.pieces:
-            kind = self.kinds[mould]
-            angle = turn + (-kind.angle if mirrored else kind.angle)
-            a, b = kind.middle
-            [middle] = placed(
-                [(-a if mirrored else a, b)], turn, (x * self.factor, y * self.factor)
-            )
-            flipped = mirrored != kind.mirrored
-            drawn = placed(kind.own[flipped], angle, middle)
-            found.append(Pose(kind.kind, flipped, angle, middle, drawn, ""))
+        for mould, mirrored, turn, place in figure.pieces:
+            kind, over, angle, middle = self.kinds[mould]
+            # Left for right.
+            middle, angle = (-middle.conjugate(), -angle) if mirrored else (middle, angle)
+            spot = middle * rect(1, turn) + complex(*place) * self.factor
+            found.append((kind, mirrored != over, turn + angle, (spot.real, spot.imag)))
         order = {kind.kind: at for at, kind in enumerate(self.pieces.kinds)}
-        found.sort(key=lambda pose: order[pose.kind.kind])
+        found.sort(key=lambda one: order[one[0].kind])
         labels = (piece.label for piece in self.pieces.pieces)
         return tuple(
-            pose._replace(source=tr("piece {name}", name=label))
-            for pose, label in zip(found, labels, strict=True)
+            Pose.of(*one, tr("piece {name}", name=label))
+            for one, label in zip(found, labels, strict=True)
         )
 
 
@@ -306,17 +297,9 @@ class Foundry:
                 for mould in counts
             }
             kinds = {mould: _cast_kind(one, pieces.kinds) for mould, one in scaled.items()}
-            found = Counter(
-                {
-                    kind.kind.kind: sum(
-                        counts[one]
-                        for one, other in kinds.items()
-                        if other and other.kind == kind.kind
-                    )
-                    for kind in kinds.values()
-                    if kind
-                }
-            )
+            found = Counter[str]()
+            for mould, one in kinds.items():
+                found[one.kind.kind if one else ""] += counts[mould]
             wanted = Counter(piece.kind.kind for piece in pieces.pieces)
             if found == wanted:
                 every = {mould: kind for mould, kind in kinds.items() if kind}
@@ -338,10 +321,6 @@ def _cast_kind(polygon: Polygon, kinds: Iterable[PieceKind]) -> _CastKind | None
             continue
         pose = kind.pose_of(Shape(polygon).canonical())
         if pose is not None:
-            own = {
-                flipped: offsets(kind.polygon.moved(Isometry.linear(0, flipped)))
-                for flipped in (False, True)
-            }
             angle = radians(pose.turn.degrees)
-            return _CastKind(kind, pose.mirrored, angle, polygon.centre.floats(), own)
+            return _CastKind(kind, pose.mirrored, angle, complex(*polygon.centre.floats()))
     return None

@@ -31,18 +31,21 @@ from cmath import phase, rect
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from math import atan2, cos, degrees, hypot, inf, isfinite, pi, radians, remainder, sin, sqrt
-from typing import Final, NamedTuple
+from math import atan2, degrees, inf, isfinite, pi, radians, remainder, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.contacts import Feature, edge, flush
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, placed, signed_area
+from tui_tangram.games.tangram.drawing.contacts import DrawnEdges
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, corners_at, signed_area, spots_of
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Polygon, Turn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.drawn import Spots
 
 NEAR: Final = 0.05
 """The largest distance of a corner of a polygon from that of its piece, in legs."""
@@ -67,16 +70,38 @@ class Pose(NamedTuple):
     source: str
     """The place in the file, for messages."""
 
+    @classmethod
+    def of(
+        cls, kind: PieceKind, mirrored: bool, angle: float, middle: FloatPoint, source: str
+    ) -> Pose:
+        """Return the pose of a piece whose corners are drawn where the other numbers say."""
+        pose = cls(kind, mirrored, angle, middle, (), source)
+        return pose._replace(drawn=corners_at(pose.laid))
+
     @property
     def face(self) -> Polygon:
         """The piece before it is turned."""
-        return self.kind.polygon.moved(Isometry.linear(0, self.mirrored))
+        return _faces(self.kind)[self.mirrored]
+
+    @property
+    def laid(self) -> Spots:
+        """The corners of the piece where the pose puts it."""
+        own: Spots = offsets(self.kind, self.mirrored)
+        return own * rect(1, self.angle) + complex(*self.middle)
 
 
-def offsets(face: Polygon) -> FloatPolygon:
+@cache
+def _faces(kind: PieceKind) -> tuple[Polygon, Polygon]:
+    """Return a piece as it is, and mirrored."""
+    return kind.polygon, kind.polygon.moved(Isometry.linear(0, mirrored=True))
+
+
+@cache
+def offsets(kind: PieceKind, mirrored: bool = False) -> Spots:
     """Return the corners of a piece relative to their mean."""
+    face = _faces(kind)[mirrored]
     centre = face.centre
-    return tuple((point - centre).floats() for point in face.points)
+    return spots_of([(point - centre).floats() for point in face.points])
 
 
 def matched(
@@ -119,38 +144,44 @@ def matched(
 
 def _scaled(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> list[FloatPolygon]:
     """Return the polygons as large as the pieces, with the lower left corner at the origin."""
+    import numpy as np
+
     total = sum(map(signed_area, polygons))
     if not (isfinite(total) and total > 0):
         raise DocumentError("have no area", at="polygons")
-    scale = sqrt(float(pieces.area) / total)
-    left = min(x for shape in polygons for x, _ in shape)
-    low = min(y for shape in polygons for _, y in shape)
-    scaled = [tuple(((x - left) * scale, (y - low) * scale) for x, y in one) for one in polygons]
-    if not all(value <= WIDE for shape in scaled for spot in shape for value in spot):
+    corners = np.concatenate(polygons)
+    corners = (corners - corners.min(axis=0)) * sqrt(float(pieces.area) / total)
+    if not (corners <= WIDE).all():
         raise DocumentError("are too far apart", at="polygons")
-    return scaled
+    ends = np.cumsum([len(shape) for shape in polygons])
+    return [tuple(map(tuple, one.tolist())) for one in np.split(corners, ends[:-1])]
 
 
 def best_pose(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pose | None]:
     """Return the best pose of a piece on a polygon, after the distance of its farthest corner."""
+    import numpy as np
+
     n = len(shape)
-    best: tuple[float, Pose | None] = (inf, None)
     if n != len(kind.polygon):
-        return best
-    middle = mean(shape)
-    around = [complex(x, y) - complex(*middle) for x, y in shape]
-    for mirrored in (False, True):
-        own = [complex(*spot) for spot in offsets(kind.polygon.moved(Isometry.linear(0, mirrored)))]
-        for shift in range(n):
-            pairs = list(zip(own, (*around[shift:], *around[:shift]), strict=True))
-            # The turn that brings corners nearest on the whole.
-            angle = phase(sum(z.conjugate() * w for z, w in pairs))
-            off = max(abs(rect(1, angle) * z - w) for z, w in pairs)
-            # Of two that are equally near, the one that is not mirrored and turned first.
-            if off < best[0] - 1e-6:
-                drawn = (*shape[shift:], *shape[:shift])
-                best = (off, Pose(kind, mirrored, angle, middle, drawn, source))
-    return best
+        return inf, None
+    drawn = spots_of(shape)
+    middle = drawn.mean()
+    # From each corner on, over the piece and over its mirror image.
+    shifts = np.add.outer(np.arange(n), np.arange(n)) % n
+    around = np.tile(drawn[shifts] - middle, (2, 1))
+    own = np.repeat([offsets(kind), offsets(kind, mirrored=True)], n, axis=0)
+    angles = np.angle((own.conj() * around).sum(axis=1))
+    offs = np.abs(own * np.exp(1j * angles)[:, None] - around).max(axis=1)
+    # Of two that are equally near, the one that is not mirrored and turned first.
+    at = int((offs <= offs.min() + _EQUAL).argmax())
+    mirrored, shift = divmod(at, n)
+    corners = (*shape[shift:], *shape[:shift])
+    where = (middle.real.item(), middle.imag.item())
+    return offs[at].item(), Pose(kind, bool(mirrored), angles[at].item(), where, corners, source)
+
+
+_EQUAL: Final = 1e-6
+"""The difference of distances, in legs, that are one."""
 
 
 def _unlike(kind: PieceKind, off: float, pieces: PieceSet, at: str) -> DocumentError:
@@ -177,11 +208,10 @@ TRIANGLES: Final = (
     (80, 39, 89),
 )
 """Legs and hypotenuses of right triangles."""
+NEARLY: Final = 0.1
+"""The tangent of the largest angle between edges considered aligned."""
 FINEST: Final = 8
 """The finest level that is tried by default."""
-NEARLY: Final = 0.1
-"""The largest difference, in radians, of two edges considered aligned."""
-
 SAME: Final = 1e-3
 """The maximum movement of a corner, in legs, when a piece gets the turn of one without a common
 edge."""
@@ -207,15 +237,13 @@ def families(
     *near* when a piece is turned from its drawn angle to its family's.  For pieces without a common
     edge the limit is smaller for more accurate drawings, but not smaller than *same*.
     """
+    import numpy as np
+
     faces = [pose.face for pose in poses]
-    corners = [offsets(face) for face in faces]
-    sizes = [max(hypot(x, y) for x, y in own) for own in corners]
-    shapes = [placed(own, p.angle, p.middle) for own, p in zip(corners, poses, strict=True)]
-    rough = max(
-        hypot(x - a, y - b)
-        for shape, pose in zip(shapes, poses, strict=True)
-        for (x, y), (a, b) in zip(shape, pose.drawn, strict=True)
-    )
+    shapes = [pose.laid for pose in poses]
+    sizes = [float(np.abs(offsets(pose.kind)).max()) for pose in poses]
+    drawn = np.concatenate([spots_of(pose.drawn) for pose in poses])
+    rough = float(np.abs(np.concatenate(shapes) - drawn).max())
     found = [AlignedPieces({i: Turn.of(0)}, pose.angle) for i, pose in enumerate(poses)]
 
     def join(one: int, other: int, between: Turn, near: float) -> None:
@@ -226,22 +254,13 @@ def families(
         onto = first.turns[one].then(between).then(second.turns[other].inverse())
         turns = first.turns | {i: onto.then(turn) for i, turn in second.turns.items()}
         shown = {i: poses[i].angle - radians(turn.degrees) for i, turn in turns.items()}
-        angle = atan2(
-            sum(sizes[i] ** 2 * sin(a) for i, a in shown.items()),
-            sum(sizes[i] ** 2 * cos(a) for i, a in shown.items()),
-        )
+        angle = phase(sum(rect(sizes[i] ** 2, a) for i, a in shown.items()))
         if all(abs(remainder(a - angle, 2 * pi)) * sizes[i] <= near for i, a in shown.items()):
             found.remove(first)
             found.remove(second)
             found.append(AlignedPieces(turns, angle))
 
-    def aligned(first: Feature, second: Feature) -> bool:
-        """Return whether two edges run in nearly opposite directions."""
-        (a, b), (c, d) = edge(shapes, first), edge(shapes, second)
-        way, against = atan2(b[1] - a[1], b[0] - a[0]), atan2(c[1] - d[1], c[0] - d[0])
-        return abs(remainder(way - against, 2 * pi)) <= NEARLY
-
-    for contact in flush(shapes, reach, aligned):
+    for contact in DrawnEdges(shapes, reach).flush(reach, NEARLY):
         way, against = (
             faces[piece].points[(corner + 1) % len(faces[piece])] - faces[piece].points[corner]
             for piece, corner in (contact.first, contact.second)

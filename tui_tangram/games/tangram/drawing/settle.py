@@ -25,67 +25,32 @@ them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm
 
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
-
-Files from before every figure was exact are read, and made exact::
-
-    {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
-     "unit": 1000, "tolerance": 5, "source": "…", "pieces": [
-     {"kind": "L", "x": 1250, "y": 480, "angle": 2250, "flip": false}, …]}
-
-``x`` and ``y`` are the place of the mean of a piece's corners, in parts of the leg of the small
-triangle of which ``unit`` make one; ``angle`` is counted in hundredths of a degree, counter-
-clockwise from the pose in the file of the set; ``flip`` turns the piece over, left for
-right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance``
-was the error that a solution might have, and is ignored.
-
-Such files are no longer written.  Their numbers are rounded, so a piece moves a little to make its
-contacts exact: at most by `settle.ROUNDED`, otherwise the file is rejected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, product
-from math import hypot, inf, radians
+from math import inf
 from statistics import median
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
-from tui_tangram.games.tangram.core.format import set_of
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.drawing.contacts import (
-    Contact,
-    ContactKind,
-    Feature,
-    find_contacts,
-    stem,
-)
-from tui_tangram.games.tangram.drawing.drawn import placed
+from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, DrawnEdges
+from tui_tangram.games.tangram.drawing.drawn import laid_over, spots_of
+from tui_tangram.games.tangram.drawing.overlaps import clashes, overlap
 from tui_tangram.games.tangram.drawing.piece_matching import (
     FINEST,
     Pose,
     exact_turns,
     families,
-    offsets,
 )
-from tui_tangram.games.tangram.drawing.sheet import (
-    DEVIATIONS,
-    SIMPLE,
-    Anchor,
-    Equations,
-    LineConstraint,
-    Slide,
-    TurnedPieces,
-    loosen,
-    slide,
-)
+from tui_tangram.games.tangram.drawing.sheet import Equations, LineConstraint, TurnedPieces
+from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.maths.geometry.polygon import Convex, convex_parts
-from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import read_file
-from tui_tangram.play.names import PIECE, named
+from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
 
 
@@ -134,152 +99,6 @@ def as_figure(
     return Imported(changed(figure, id=id, category=category), report)
 
 
-FREE: Final = "tui-tangram/free-figure"
-VERSION: Final = 1
-UNIT: Final = 1000
-"""The unit of files that give none."""
-MAX_UNIT: Final = 1_000_000
-TURN: Final = 36_000
-"""The parts of a full turn in which angles are counted: hundredths of a degree."""
-REACH: Final = 100
-"""The largest distance of the centre of a piece from the origin, in legs."""
-
-
-def read_free_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Imported:
-    """Return the figure in *text*, the content of the file named *where*, made exact.
-
-    *sets* has the known sets of pieces by their ids.  Raises `FormatError`, one line.
-    """
-
-    def build(document: Document) -> Imported:
-        pieces = set_of(document, sets)
-        return as_figure(
-            read_poses(document, pieces),
-            ROUNDED,
-            pieces,
-            name=document.text("name", 80),
-            source=document.text("source") if document.has("source") else "",
-        )
-
-    return read_file(text, where, FREE, VERSION, build)
-
-
-def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
-    """Return the poses in the order of the set, those of a kind in the order of the file.
-
-    Raises `DocumentError`.
-    """
-    unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
-    found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
-    for one in document.parts("pieces"):
-        name = one.text("kind", 20)
-        if name not in found:
-            one.fail(
-                "kind",
-                "must be one of {names}, not {value}",
-                names=", ".join(found),
-                value=quote(name),
-            )
-        if len(found[name]) == pieces.count(name):
-            one.fail(
-                "kind",
-                "the set has only {number} of {kind}",
-                number=len(found[name]),
-                kind=quote(name),
-            )
-        x, y = (one.whole(key, -REACH * unit, REACH * unit) / unit for key in ("x", "y"))
-        angle = radians(one.whole("angle", 0, TURN - 1) * 360 / TURN)
-        flip = one.has("flip") and one.flag("flip")
-        kind = pieces.kind(name)
-        own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
-        found[name].append(
-            Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), one.place.removesuffix("."))
-        )
-    for piece in pieces.pieces:
-        if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
-            name = named(piece.kind.name, pieces.id, PIECE)
-            document.fail(
-                "pieces",
-                "must have all pieces of the set; missing: {piece}",
-                piece=f"{piece.kind.kind}, {name}",
-            )
-    return tuple(pose for kind in pieces.kinds for pose in found[kind.kind])
-
-
-class _Parting(NamedTuple):
-    """An edge of a piece, at which another piece could be put."""
-
-    depth: float
-    """The distance that the other piece would move, in legs."""
-    wall: LineConstraint
-
-
-class Partings:
-    """The pieces of a sheet, cut into convex parts once."""
-
-    def __init__(self, sheet: TurnedPieces) -> None:
-        """Cut the pieces."""
-        self._sources = sheet.sources
-        self._parts = [
-            [part.points for part in convex_parts(Polygon(own))] for own in sheet.corners
-        ]
-
-    def clashes(self, places: Sequence[Point], most: float) -> list[LineConstraint]:
-        """Return the walls that would part the pieces that overlap at *places*.
-
-        Raises `DocumentError` for pieces that overlap although each moves by *most* legs.
-        """
-        parts = [
-            [Convex.of(Polygon(place + point for point in part)) for part in own]
-            for place, own in zip(places, self._parts, strict=True)
-        ]
-        walls: list[LineConstraint] = []
-        for one, other in combinations(range(len(parts)), 2):
-            partings = [
-                min(self._partings(places, (one, a), (other, b)), key=_depth)
-                for (a, first), (b, second) in product(
-                    enumerate(parts[one]), enumerate(parts[other])
-                )
-                if first.overlaps(second)
-            ]
-            if partings:
-                depth, wall = max(partings, key=_depth)
-                if depth > 2 * most:
-                    raise self.overlap(one, other)
-                walls.append(wall)
-        return walls
-
-    def overlap(self, one: int, other: int) -> DocumentError:
-        """Return the error that two pieces overlap."""
-        first, last = sorted((one, other))
-        return DocumentError("overlaps {other}", at=self._sources[last], other=self._sources[first])
-
-    def _partings(
-        self, places: Sequence[Point], one: tuple[int, int], other: tuple[int, int]
-    ) -> Iterator[_Parting]:
-        """Yield the edges of two parts at which the other part could be put."""
-        for (piece, part), (against, wall) in ((one, other), (other, one)):
-            x, y = (places[piece] - places[against]).floats()
-            corners = self._parts[piece][part]
-            for start, end in Polygon(self._parts[against][wall]).edges():
-                way = end - start
-                across, up = way.floats()
-                a, b = start.floats()
-                depths = [
-                    across * (float(corner.y) + y - b) - up * (float(corner.x) + x - a)
-                    for corner in corners
-                ]
-                corner = corners[depths.index(max(depths))]
-                yield _Parting(
-                    max(depths) / hypot(across, up),
-                    LineConstraint(Anchor(piece, corner), Anchor(against, start), way),
-                )
-
-
-def _depth(parting: _Parting) -> float:
-    return parting.depth
-
-
 class Margins(NamedTuple):
     """The errors that a drawing may have; all but the last are in legs."""
 
@@ -298,10 +117,7 @@ class Margins(NamedTuple):
 
     def times(self, factor: float) -> Margins:
         """Return the margins of a drawing that is enlarged before its pieces are."""
-        reach, widest, near, grain, most, whole = self
-        return Margins(
-            reach * factor, widest * factor, near * factor, grain * factor, most * factor, whole
-        )
+        return Margins._make((*(far * factor for far in self[:-1]), self.whole))
 
 
 DRAWN: Final = Margins(0.03, 0.06, 0.03, 1e-6, 0.1, True)
@@ -412,24 +228,25 @@ def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
 
 def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Settled:
     """Return exact places.  Raises `DocumentError` where pieces overlap."""
-    contacts, astray = _contacts(sheet, margins)
-    partings = Partings(sheet)
+    edges = DrawnEdges(sheet.shapes, margins.widest)
+    contacts, astray = _contacts(sheet, edges, margins)
     walls: list[LineConstraint] = []
     for _ in range(REPAIRS):
         equations = Equations(sheet.places, 2 * margins.widest)
         if not equations.take(wall.equation for wall in walls):
             break
-        accepted, dropped = _take(sheet, equations, contacts)
+        accepted, dropped = _take(sheet, edges, equations, contacts)
         slides = slide(sheet, equations, accepted, astray)
         loose = loosen(sheet, equations, astray)
         places = [
             Point(equations.value(2 * i), equations.value(2 * i + 1)) for i in range(len(poses))
         ]
-        clashes = partings.clashes(places, margins.most)
-        if not clashes:
-            polygons = _to_origin(sheet.polygons(places))
+        polygons = sheet.polygons(places)
+        overlaps = clashes(polygons, sheet.sources, margins.most)
+        if not overlaps:
+            polygons = _to_origin(polygons)
             return Settled(
-                polygons,
+                tuple(polygons),
                 Report(
                     moved=_moved(
                         poses,
@@ -445,43 +262,37 @@ def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Sett
                     octilinear=sheet.octilinear,
                 ),
             )
-        walls += clashes
-    raise partings.overlap(walls[-1].corner.piece, walls[-1].base.piece)
+        walls += overlaps
+    raise overlap(sheet.sources, walls[-1].corner.piece, walls[-1].base.piece)
 
 
-def _contacts(sheet: TurnedPieces, margins: Margins) -> tuple[list[Contact], float]:
+def _contacts(
+    sheet: TurnedPieces, edges: DrawnEdges, margins: Margins
+) -> tuple[list[Contact], float]:
     """Return the contacts, the tightest first, and the largest error of places."""
-    found = find_contacts(sheet.shapes, margins.widest, sheet.parallel)
+    found = edges.contacts(margins.widest, sheet.parallel)
     usual = median(contact.gap for contact in found) if found else 0.0
     reach = min(max(margins.reach, CARELESS * usual), margins.widest)
-    within = find_contacts(sheet.shapes, reach, sheet.parallel)
+    within = found if reach == margins.widest else edges.contacts(reach, sheet.parallel)
     return within, max(margins.grain, DEVIATIONS * usual)
 
 
 def _take(
-    sheet: TurnedPieces, equations: Equations, contacts: Iterable[Contact]
+    sheet: TurnedPieces, edges: DrawnEdges, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
     """Add the equations of contacts; return the contacts that hold and those that cannot."""
     accepted: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:
         (accepted if equations.take(sheet.equations(contact)) else dropped).append(contact)
-    for contact in [one for one in dropped if one.touch is ContactKind.CORNERS]:
-        for neighbour in _stems(sheet, contact):
+    for _, one, other, gap in [one for one in dropped if one.touch is ContactKind.CORNERS]:
+        # Each of the two corners with the edges at the other.
+        pairs = ((one, other), (one, sheet.before(other)), (other, one), (other, sheet.before(one)))
+        for neighbour in edges.stems(pairs, gap):
             wanted = sheet.equations(neighbour)
             if equations.is_news(wanted[0]) and equations.take(wanted):
                 accepted.append(neighbour)
     return accepted, dropped
-
-
-def _stems(sheet: TurnedPieces, contact: Contact) -> Iterator[Contact]:
-    """Yield the contacts of one of two corners with an edge at the other."""
-    for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
-        before = (other.corner - 1) % len(sheet.corners[other.piece])
-        for corner in (other.corner, before):
-            found = stem(sheet.shapes, one, Feature(other.piece, corner), contact.gap)
-            if found is not None:
-                yield found
 
 
 def tied_by_corners(pieces: Iterable[Iterable[Point]]) -> bool:
@@ -494,11 +305,11 @@ def tied_by_corners(pieces: Iterable[Iterable[Point]]) -> bool:
     return not corners
 
 
-def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
+def _to_origin(polygons: Sequence[Polygon]) -> list[Polygon]:
     """Return polygons moved so that the lower left corner of the box around them is the origin."""
     boxes = [polygon.bounds for polygon in polygons]
     low = Point(min(box[0].x for box in boxes), min(box[0].y for box in boxes))
-    return tuple(polygon.moved(Isometry.translation(-low)) for polygon in polygons)
+    return [polygon.moved(Isometry.translation(-low)) for polygon in polygons]
 
 
 def _moved(
@@ -509,22 +320,17 @@ def _moved(
     The drawing is moved as a whole, and turned and scaled if that is allowed, to the place where
     its corners are nearest in the sum of squares.
     """
-    drawn = [[complex(x, y) for x, y in pose.drawn] for pose in poses]
-    exact = [[complex(*point.floats()) for point in polygon.points] for polygon in polygons]
-    here, there = (_mean(places) for places in (drawn, exact))
-    pairs = [
-        [(z - here, w - there) for z, w in zip(*both, strict=True)]
-        for both in zip(drawn, exact, strict=True)
-    ]
-    everything = list(chain.from_iterable(pairs))
-    onto = sum(z.conjugate() * w for z, w in everything) / sum(abs(z) ** 2 for z, _ in everything)
+    import numpy as np
+
+    drawn = np.concatenate([spots_of(pose.drawn) for pose in poses])
+    exact = np.concatenate(
+        [spots_of([point.floats() for point in polygon.points]) for polygon in polygons]
+    )
+    onto = laid_over(drawn, exact)
     if not scaling:
         onto /= abs(onto)
     if not turning:
         onto = complex(abs(onto))
-    return tuple(max(abs(onto * z - w) for z, w in piece) for piece in pairs)
-
-
-def _mean(places: Iterable[Sequence[complex]]) -> complex:
-    everything = list(chain.from_iterable(places))
-    return sum(everything) / len(everything)
+    far = np.abs(onto * (drawn - drawn.mean()) - (exact - exact.mean()))
+    starts = np.cumsum([0, *(len(polygon) for polygon in polygons[:-1])])
+    return tuple(np.maximum.reduceat(far, starts).tolist())

@@ -364,7 +364,8 @@ def _begun(
     where = str(file.path)
     if not file.listed and row.get("format") != FIGURE:
         # Late, because few files are such.
-        from tui_tangram.games.tangram.drawing.settle import FREE, describe_moves, read_free_figure
+        from tui_tangram.games.tangram.drawing.free_figure import FREE, read_free_figure
+        from tui_tangram.games.tangram.drawing.settle import describe_moves
 
         if row.get("format") == FREE:
             figure, moves = read_free_figure(encode(row), where, sets)

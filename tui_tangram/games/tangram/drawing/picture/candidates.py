@@ -27,7 +27,6 @@ from tui_tangram.games.tangram.drawing.drawn import (
     PolygonDrawing,
     contours_of,
     mean,
-    placed,
     region_in,
     signed_area,
 )
@@ -41,10 +40,9 @@ from tui_tangram.games.tangram.drawing.picture.fitting import (
 )
 from tui_tangram.games.tangram.drawing.picture.page import MOST_EDGES
 from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
-from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
+from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match
-from tui_tangram.maths.geometry import Isometry
 from tui_tangram.play import DocumentError
 
 if TYPE_CHECKING:
@@ -237,15 +235,9 @@ def _poses(laid: Sequence[RoughPiece], pieces: PieceSet) -> list[Pose]:
     """Return the poses of pieces, in the order of the set."""
     order = sorted(laid, key=lambda one: pieces.kinds.index(one.kind))
     return [
-        Pose(one.kind, one.mirrored, one.angle, mean(one.corners), _corners(one), one.kind.kind)
+        Pose.of(one.kind, one.mirrored, one.angle, mean(one.corners), one.kind.kind)
         for one in order
     ]
-
-
-def _corners(one: RoughPiece) -> FloatPolygon:
-    """Return the corners in the order of the piece's own."""
-    own = offsets(one.kind.polygon.moved(Isometry.linear(0, one.mirrored)))
-    return placed(own, one.angle, mean(one.corners))
 
 
 def _thinner(rings: Sequence[Places], spread: float) -> list[Places]:

@@ -3,9 +3,9 @@
 Where pieces meet corner on corner each edge is a + b√2 legs long, with small whole numbers a and b;
 where one slides along another, a fraction of that.  Of the numbers that are as near a traced edge
 as pixels are, the likeliest are taken: a coarse one that is a little off before a fine one, as for
-slides of drawings (`sheet.numbers`).  Of all choices of one for each edge those are left with which
-every contour closes and all have the area of the set, both exactly; and of these, those that the
-solver fills.  Nothing here depends on where the pieces are.
+slides of drawings (`slides.numbers`).  Of all choices of one for each edge those are left with
+which every contour closes and all have the area of the set, both exactly; and of these, those that
+the solver fills.  Nothing here depends on where the pieces are.
 
 To close, the edges of one half of a contour must make the vector that those of the other take back:
 the vectors of one half are listed, and looked up for each of the other.
@@ -27,7 +27,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import first_solution
 from tui_tangram.games.tangram.drawing.drawn import contours_of
 from tui_tangram.games.tangram.drawing.settle import tied_by_corners
-from tui_tangram.games.tangram.drawing.sheet import numbers
+from tui_tangram.games.tangram.drawing.slides import numbers
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
@@ -51,7 +51,7 @@ class _Length(NamedTuple):
     """An exact length, a + b√2 in parts of `_WHOLE`."""
 
     cost: float
-    """Its improbability, as `sheet.numbers` has it; less is better."""
+    """Its improbability, as `slides.numbers` has it; less is better."""
     whole: int
     roots: int
 

@@ -13,15 +13,19 @@ where two are neighbours, in the sum of squares: the errors that added up in the
 
 from __future__ import annotations
 
+from cmath import phase, rect
 from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees, hypot, pi, radians
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contours_of, placed
-from tui_tangram.maths.geometry import Isometry
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contours_of, corners_at
+from tui_tangram.games.tangram.drawing.piece_matching import offsets
 from tui_tangram.maths.geometry.plane import FloatPoint
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.drawn import Spots
 
 _WIDER: Final = radians(9)
 """The largest excess of an angle of a piece over that of the region."""
@@ -56,7 +60,7 @@ class _Face(NamedTuple):
     """The angle at the corner."""
     leaves: float
     """The direction of the edge that leaves the corner."""
-    corners: FloatPolygon
+    corners: Spots
     """The corners relative to it, which is the first."""
 
 
@@ -165,7 +169,8 @@ class Filler:
         angle = way - face.leaves
         if self._octilinear:
             angle = pi / 4 * round(angle / (pi / 4))
-        return RoughPiece(face.kind, face.mirrored, angle, placed(face.corners, angle, spot))
+        corners = corners_at(face.corners * rect(1, angle) + complex(*spot))
+        return RoughPiece(face.kind, face.mirrored, angle, corners)
 
     def _corner(self, part: Any) -> tuple[FloatPoint, float, float] | None:  # noqa: ANN401
         """Return a corner of a part, the direction of the edge that leaves it, and its angle."""
@@ -188,21 +193,19 @@ class Filler:
 
 def _faces(kind: PieceKind) -> list[_Face]:
     """Return a piece on both sides from each corner, those that look alike once."""
+    import numpy as np
+
     faces: dict[tuple[object, ...], _Face] = {}
     for mirrored in (False, True):
-        own = kind.polygon.moved(Isometry.linear(0, mirrored))
-        spots = [point.floats() for point in own.points]
-        for i, (x, y) in enumerate(spots):
-            turned = spots[i:] + spots[:i]
-            corners = tuple((a - x, b - y) for a, b in turned)
-            way = atan2(corners[1][1], corners[1][0])
-            back = atan2(corners[-1][1], corners[-1][0])
-            wide = (back - way) % (2 * pi)
-            if wide > pi:
+        own = offsets(kind, mirrored)
+        for i in range(len(own)):
+            corners = np.roll(own, -i) - own[i]
+            leaves, arrives = phase(corners[1]), phase(corners[-1])
+            angle = (arrives - leaves) % (2 * pi)
+            if angle > pi:
                 continue
-            look = placed(corners, -way, (0.0, 0.0))
-            key = tuple((round(a, 4), round(b, 4)) for a, b in look)
-            faces.setdefault(key, _Face(kind, mirrored, wide, way, corners))
+            look = (corners * rect(1, -leaves)).round(4)
+            faces.setdefault(tuple(look.tolist()), _Face(kind, mirrored, angle, leaves, corners))
     return list(faces.values())
 
 

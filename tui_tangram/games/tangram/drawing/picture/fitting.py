@@ -13,14 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, pi, remainder, sin
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, region_in
+from tui_tangram.games.tangram.drawing.drawn import (
+    FloatPolygon,
+    laid_over,
+    mean,
+    region_in,
+    spots_of,
+)
 from tui_tangram.games.tangram.drawing.picture.filling import RoughPiece
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.drawn import Places
     from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
 
 _TOUCH: Final = 0.15
@@ -33,25 +40,38 @@ _FAR: Final = 0.15
 """The largest change of scale and slant of a guess."""
 _ALONG: Final = 0.2
 """The shortest stretch along which they do."""
+_ASKEW: Final = 0.05
+"""The largest angle between them, in radians."""
 
 
-class _Edge(NamedTuple):
-    """An edge of a piece: its direction, the distance of its line, and where it runs along it."""
+class Outlines:
+    """The edges of polygons, all in a row."""
 
-    piece: int
-    angle: float
-    offset: float
-    low: float
-    high: float
+    def __init__(self, rings: Sequence[Places]) -> None:
+        """Measure the edges."""
+        import numpy as np
 
+        self.rings = rings
+        self.owners = np.repeat(np.arange(len(rings)), [len(ring) for ring in rings])
+        """The number of the polygon that each is an edge of."""
+        self.starts = np.concatenate(rings)
+        self.ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+        ways = self.ends - self.starts
+        self.lengths = np.hypot(*ways.T)
+        self.ways = ways / self.lengths[:, None]
+        self.normals = self.ways @ [[0, 1], [-1, 0]]
+        """The directions to their left."""
+        self.offsets = (self.normals * self.starts).sum(axis=1)
+        """How far the line of each is to the right of the origin."""
+        self.low = (self.ways * self.starts).sum(axis=1)
+        """Where each begins along its line."""
 
-def _edges(laid: Sequence[RoughPiece]) -> Iterator[_Edge]:
-    for number, one in enumerate(laid):
-        for i, (x, y) in enumerate(one.corners):
-            a, b = one.corners[(i + 1) % len(one.corners)]
-            angle = atan2(b - y, a - x)
-            c, s = cos(angle), sin(angle)
-            yield _Edge(number, angle, c * y - s * x, c * x + s * y, c * a + s * b)
+    @classmethod
+    def of(cls, figure: Figure) -> Outlines:
+        """Return those of an exact figure without arcs, rounded."""
+        import numpy as np
+
+        return cls([np.array([point.floats() for point in one.points]) for one in figure.polygons])
 
 
 def refined(drawn: StraightFigure, laid: Sequence[RoughPiece]) -> list[RoughPiece]:
@@ -66,97 +86,58 @@ def refined(drawn: StraightFigure, laid: Sequence[RoughPiece]) -> list[RoughPiec
     ways = np.concatenate(
         [np.roll(ring, -2, axis=0) - np.roll(ring, 2, axis=0) for ring in drawn.rings]
     )
-    ways /= np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1e-9)[:, None]
+    ways /= np.maximum(np.hypot(*ways.T), 1e-9)[:, None]
     trim = min(0.2, 0.03 + 2.5 * drawn.pixel)
-    laid = list(laid)
+    rings = [np.array(one.corners) for one in laid]
     count = 2 * len(laid)
     common = np.zeros(5)
+    ridge = np.diag([0.05] * count + [0.2] * 4 + [0.3])
     for near in (_TOUCH, _CLOSE, _CLOSE):
-        edges = list(_edges(laid))
-        c = np.array([cos(one.angle) for one in edges])
-        s = np.array([sin(one.angle) for one in edges])
-        offsets_, low, high = (
-            np.array([getattr(one, field) for one in edges]) for field in ("offset", "low", "high")
-        )
-        matrix = np.eye(2) + common[:4].reshape(2, 2)
-        moved = points @ matrix.T
-        along = moved[:, :1] * c + moved[:, 1:] * s
-        off = moved[:, 1:] * c - moved[:, :1] * s - common[4] - offsets_
-        same = ways[:, :1] * c + ways[:, 1:] * s > 0.9
-        usable = (np.abs(off) < near) & same & (along > low + trim) & (along < high - trim)
-        far = np.where(usable, np.abs(off), 9.0)
-        chosen = far.argmin(axis=1)
-        rows_at = np.nonzero(far[np.arange(len(points)), chosen] < 9)[0]
-        chosen = chosen[rows_at]
-        n = np.stack([-s[chosen], c[chosen]], axis=1)
-        rows = np.zeros((len(rows_at), count + 5))
-        pieces_at = np.array([one.piece for one in edges])[chosen]
-        here = np.arange(len(rows_at))
-        rows[here, 2 * pieces_at] = n[:, 0]
-        rows[here, 2 * pieces_at + 1] = n[:, 1]
-        q = points[rows_at]
+        edges = Outlines(rings)
+        moved = points @ (np.eye(2) + common[:4].reshape(2, 2)).T
+        along = moved @ edges.ways.T - edges.low
+        off = np.abs(moved @ edges.normals.T - common[4] - edges.offsets)
+        usable = (off < near) & (ways @ edges.ways.T > 0.9)
+        usable &= (along > trim) & (along < edges.lengths - trim)
+        at = np.nonzero(usable.any(axis=1))[0]
+        chosen, q = np.where(usable, off, np.inf)[at].argmin(axis=1), points[at]
+        n = edges.normals[chosen]
+        rows = np.zeros((len(at), count + 5))
+        rows[np.arange(len(at))[:, None], 2 * edges.owners[chosen, None] + [0, 1]] = n
         rows[:, count : count + 4] = -np.concatenate([n[:, :1] * q, n[:, 1:] * q], axis=1)
         rows[:, count + 4] = 1.0
         # Piece's line (moved) = traced point (moved by what is common), less what it is outwards.
-        values = (n * q).sum(axis=1) - offsets_[chosen]
+        values = (n * q).sum(axis=1) - edges.offsets[chosen]
         more, known = _meetings(edges, count + 5, near)
-        ridge = np.zeros((count + 5, count + 5))
-        ridge[range(count), range(count)] = 0.05
-        ridge[range(count, count + 4), range(count, count + 4)] = 0.2
-        ridge[count + 4, count + 4] = 0.3
         # The normal equations, which the ridge makes regular: far faster than `lstsq`.
         all_rows = np.concatenate([rows, more, ridge])
         wanted = np.concatenate([values, known, np.zeros(count + 5)])
         found = np.linalg.solve(all_rows.T @ all_rows, all_rows.T @ wanted)
         common = found[count:]
-        laid = [
-            one._replace(
-                corners=tuple(
-                    (float(x + found[2 * i]), float(y + found[2 * i + 1])) for x, y in one.corners
-                )
-            )
-            for i, one in enumerate(laid)
+        rings = [
+            ring + move for ring, move in zip(rings, found[:count].reshape(-1, 2), strict=True)
         ]
-    return laid
+    return [
+        one._replace(corners=tuple(map(tuple, ring.tolist())))
+        for one, ring in zip(laid, rings, strict=True)
+    ]
 
 
-def _meetings(edges: Sequence[_Edge], width: int, near: float) -> tuple[Any, Any]:
+def _meetings(edges: Outlines, width: int, near: float) -> tuple[Any, Any]:
     """Return the equations of edges that meet each other: rows and what they make."""
     import numpy as np
 
-    rows, values = [], []
-    for i, one in enumerate(edges):
-        for other in edges[i + 1 :]:
-            if other.piece == one.piece or (
-                abs(abs(remainder(other.angle - one.angle, 2 * pi)) - pi) > 0.05
-            ):
-                continue
-            along = min(one.high, -other.low) - max(one.low, -other.high)
-            if along < _ALONG or abs(one.offset + other.offset) > near:
-                continue
-            row = np.zeros(width)
-            for piece, way in ((one.piece, _FIRM), (other.piece, -_FIRM)):
-                row[2 * piece] = -way * sin(one.angle)
-                row[2 * piece + 1] = way * cos(one.angle)
-            rows.append(row)
-            values.append(-_FIRM * (one.offset + other.offset))
-    return np.array(rows).reshape(-1, width), np.array(values)
-
-
-class Outlines:
-    """The edges of an exact figure, rounded, all in a row."""
-
-    def __init__(self, figure: Figure) -> None:
-        """Round the contours of a figure without arcs."""
-        import numpy as np
-
-        self.rings = [np.array([point.floats() for point in one.points]) for one in figure.polygons]
-        self.starts = np.concatenate(self.rings)
-        ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in self.rings])
-        ways = ends - self.starts
-        self.lengths = np.hypot(ways[:, 0], ways[:, 1])
-        self.ways = ways / self.lengths[:, None]
-        self.normals = np.stack([-self.ways[:, 1], self.ways[:, 0]], axis=1)
+    high = edges.low + edges.lengths
+    one, other = np.triu_indices(len(high), 1)
+    along = np.minimum(high[one], -edges.low[other]) - np.maximum(edges.low[one], -high[other])
+    gaps = edges.offsets[one] + edges.offsets[other]
+    met = (edges.owners[one] != edges.owners[other]) & (along >= _ALONG) & (np.abs(gaps) <= near)
+    met &= (edges.ways[one] * edges.ways[other]).sum(axis=1) <= -cos(_ASKEW)
+    one, other = one[met], other[met]
+    rows = np.zeros((len(one), width))
+    for pieces, firm in ((edges.owners[one], _FIRM), (edges.owners[other], -_FIRM)):
+        rows[np.arange(len(one))[:, None], 2 * pieces[:, None] + [0, 1]] = firm * edges.normals[one]
+    return rows, -_FIRM * gaps[met]
 
 
 def overlay(
@@ -167,25 +148,23 @@ def overlay(
     They are laid where *guess*, a matrix and a shift, is nearly right.
     """
     import numpy as np
+    import shapely
 
-    edges = Outlines(figure)
+    edges = Outlines.of(figure)
+    tree = shapely.STRtree(shapely.linestrings(np.stack([edges.starts, edges.ends], axis=1)))
     points = np.concatenate(drawn.rings)
     points = points[:: max(1, len(points) // 1000)]
-    here = np.arange(len(points))
     matrix, shift = guess
     outwards = 0.0
     for near in (0.3, 0.2, 0.15, 0.15):
         moved = points @ matrix.T + shift
-        apart = moved[:, None, :] - edges.starts[None]
-        along = (apart * edges.ways).sum(axis=2)
-        gaps = apart - np.clip(along, 0, edges.lengths)[..., None] * edges.ways
-        far = np.hypot(gaps[..., 0], gaps[..., 1])
-        nearest = far.argmin(axis=1)
-        n = edges.normals[nearest]
-        signed = (apart[here, nearest] * n).sum(axis=1)
-        at, length = along[here, nearest], edges.lengths[nearest]
+        nearest = tree.nearest(shapely.points(moved))
+        n, length = edges.normals[nearest], edges.lengths[nearest]
+        apart = moved - edges.starts[nearest]
+        at, signed = ((apart * of[nearest]).sum(axis=1) for of in (edges.ways, edges.normals))
+        far = np.hypot(signed, at - np.clip(at, 0, length))
         trim = np.minimum(0.03 + 2.5 * drawn.pixel, length / 4)
-        usable = (at > trim) & (at < length - trim) & (far[here, nearest] < near)
+        usable = (at > trim) & (at < length - trim) & (far < near)
         if usable.sum() < 12:
             break
         n, p = n[usable], points[usable]
@@ -211,8 +190,8 @@ def overlay(
     # A corner is rounded by blur, and one in the wrong place is farther away.
     return (
         error,
-        max([*shifts, float(far[here, nearest].max()) / 5]),
-        tuple(tuple((float(x), float(y)) for x, y in ring) for ring in laid),
+        max([*shifts, float(far.max()) / 5]),
+        tuple(tuple(map(tuple, ring.tolist())) for ring in laid),
     )
 
 
@@ -221,23 +200,22 @@ def turned_like(poses: Sequence[Pose], figure: Figure) -> tuple[Any, Any]:
     import numpy as np
 
     assert figure.solution is not None
-    here = np.array([pose.middle for pose in poses])
-    there = np.array(
+    here = spots_of([pose.middle for pose in poses])
+    there = spots_of(
         [mean([p.floats() for p in one.shape.outline.points]) for one in figure.solution]
     )
-    a, b = here.mean(axis=0), there.mean(axis=0)
-    u, _, v = np.linalg.svd((there - b).T @ (here - a))
-    if np.linalg.det(u @ v) < 0:
-        u[:, -1] *= -1
-    turn = u @ v
-    return turn, b - turn @ a
+    onto = laid_over(here, there)
+    onto /= abs(onto)
+    shift = there.mean() - onto * here.mean()
+    turn = np.array([[onto.real, -onto.imag], [onto.imag, onto.real]])
+    return turn, np.array([shift.real, shift.imag])
 
 
 def moved_like(drawn: StraightFigure, figure: Figure) -> tuple[Any, Any]:
     """Return the matrix and the shift that lay a traced figure over one that is turned like it."""
     import numpy as np
 
-    return np.eye(2), _moments(Outlines(figure).rings)[0] - _moments(drawn.rings)[0]
+    return np.eye(2), _moments(Outlines.of(figure).rings)[0] - _moments(drawn.rings)[0]
 
 
 class Likeness:
@@ -255,7 +233,7 @@ class Likeness:
 
         if not figure.straight:
             return
-        edges = Outlines(figure)
+        edges = Outlines.of(figure)
         if abs(float(edges.lengths.sum()) / self._around - 1) > 0.05:
             return
         middle, spread = _moments(edges.rings)
@@ -280,14 +258,14 @@ def _moments(rings: Sequence[Any]) -> tuple[Any, Any]:
     """Return the middle of the area within rings, and how far it spreads both ways, squared."""
     import numpy as np
 
-    total, first, second = 0.0, np.zeros(2), np.zeros((2, 2))
-    for ring in rings:
-        after = np.roll(ring, -1, axis=0)
-        cross = ring[:, 0] * after[:, 1] - ring[:, 1] * after[:, 0]
-        total += cross.sum() / 2
-        first += ((ring + after) * cross[:, None]).sum(axis=0) / 6
-        both = ring + after
-        outer = sum(np.einsum("i,ij,ik->jk", cross, one, one) for one in (ring, after, both))
-        second += outer / 24
-    middle = first / total
-    return middle, np.linalg.eigvalsh(second / total - np.outer(middle, middle))
+    a = np.concatenate([spots_of(ring) for ring in rings])
+    b = np.concatenate([np.roll(spots_of(ring), -1) for ring in rings])
+    # The share of the area that the triangle from the origin to each edge has.
+    share = (a.conj() * b).imag
+    share /= share.sum()
+    middle = ((a + b) * share).sum() / 3
+    squares = ((a * a + a * b + b * b) * share).sum() / 6 - middle**2
+    spread = ((np.abs(a) ** 2 + (a * b.conj()).real + np.abs(b) ** 2) * share).sum() / 6
+    spread -= np.abs(middle) ** 2
+    ways = np.array([spread - np.abs(squares), spread + np.abs(squares)])
+    return np.array([middle.real, middle.imag]), ways / 2

@@ -111,18 +111,18 @@ def _blobs(rings: Sequence[Places]) -> list[_Blob]:
         _Blob(ring, tuple(inner), size, size + sum(map(signed_area, inner)))
         for (size, ring), inner in zip(outers, holes, strict=True)
     ]
-    middles = [shapely.Point(blob.outline[0]) for blob in blobs]
-    chosen = []
-    for number, blob in enumerate(blobs):
-        inside = [
-            other
-            for other in range(len(blobs))
-            if other != number
-            and blobs[other].filled > _SPECK * blob.filled
-            and polygons[number].contains(middles[other])
-        ]
-        if not (inside and blob.ink < _THIN * blob.filled):
-            chosen.append(blob)
+    middles = shapely.STRtree([shapely.Point(blob.outline[0]) for blob in blobs])
+    around, inside = middles.query(polygons, predicate="contains").tolist()
+    framing = {
+        one
+        for one, other in zip(around, inside, strict=True)
+        if one != other and blobs[other].filled > _SPECK * blobs[one].filled
+    }
+    chosen = [
+        blob
+        for number, blob in enumerate(blobs)
+        if number not in framing or blob.ink >= _THIN * blob.filled
+    ]
     largest = max((blob.filled if blob.lines else blob.ink for blob in chosen), default=0)
     return [blob for blob in chosen if blob.filled > max(_SPECK * largest, _LEAST / 16)]
 

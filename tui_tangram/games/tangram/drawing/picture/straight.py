@@ -9,12 +9,13 @@ were traced along it.
 
 from __future__ import annotations
 
+from cmath import rect
 from collections.abc import Sequence
-from math import atan2, cos, dist, hypot, pi, radians, remainder, sin, sqrt
+from math import cos, pi, radians, remainder, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.drawing.drawn import signed_area
+from tui_tangram.games.tangram.drawing.drawn import corners_at, signed_area
 from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, straightened
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class StraightFigure(NamedTuple):
 
 def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure:
     """Return the contours of a figure, in pixels, as a figure of a set."""
+    import numpy as np
     import shapely
 
     octilinear = all(kind.octilinear for kind in pieces.kinds)
@@ -76,7 +78,9 @@ def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure
         regular += sum(edge.length for edge in edges if _off(edge.angle) < 1e-9)
         corners = _crossings(edges)
         if len(corners) >= 3:
-            polygons.append((shapely.Polygon(corners).buffer(0), signed_area(ring) > 0))
+            polygons.append(
+                (shapely.Polygon(corners_at(np.array(corners))).buffer(0), signed_area(ring) > 0)
+            )
             found += [edge._replace(start=start, end=end) for edge, start, end in _ended(edges)]
     upright = octilinear and regular > 0.9 * total
     region = shapely.union_all([one for one, filled in polygons if filled])
@@ -94,28 +98,19 @@ def _upright(edges: Sequence[TracedEdge], pixel: float) -> Any:  # noqa: ANN401
     import numpy as np
 
     long = [edge for edge in edges if edge.length > _ODD] or list(edges)
-    turn = (
-        atan2(
-            sum(edge.length**2 * sin(8 * edge.angle) for edge in long),
-            sum(edge.length**2 * cos(8 * edge.angle) for edge in long),
-        )
-        / 8
-    )
+    lengths, angles = np.array([(edge.length, edge.angle) for edge in long]).T
+    turn = np.angle((lengths**2 * np.exp(8j * angles)).sum()) / 8
     slant, stretch = 0.0, 0.0
     for _ in range(3):
-        rows, values = [], []
-        for edge in long:
-            off = remainder(edge.angle - turn, _EIGHTH)
-            if abs(off) > _STEEP / 2:
-                continue
-            way = _EIGHTH * round((edge.angle - turn) / _EIGHTH)
-            weight = edge.length / (_SHIFT * pixel + 0.005)
-            rows.append([weight, weight * cos(2 * way), -weight * sin(2 * way)])
-            values.append(weight * off)
-        rows += [[0, 1 / _SLANT, 0], [0, 0, 1 / _SLANT]]
-        values += [0, 0]
-        (more, slant, stretch), *_ = np.linalg.lstsq(np.array(rows), np.array(values), rcond=None)
-        turn += float(more)
+        ways = _EIGHTH * np.rint((angles - turn) / _EIGHTH)
+        off = angles - turn - ways
+        # The others have no weight.
+        weights = lengths / (_SHIFT * pixel + 0.005) * (np.abs(off) <= _STEEP / 2)
+        rows = weights * [np.ones(len(off)), np.cos(2 * ways), -np.sin(2 * ways)]
+        rows = np.concatenate([rows.T, np.eye(3)[1:] / _SLANT])
+        found, *_ = np.linalg.lstsq(rows, np.append(weights * off, [0, 0]), rcond=None)
+        more, slant, stretch = found.tolist()
+        turn += more
     shape = np.array([[1 + stretch, slant], [slant, 1 - stretch]])
     c, s = cos(turn), sin(turn)
     return np.linalg.inv(np.array([[c, -s], [s, c]]) @ shape)
@@ -128,8 +123,7 @@ def _in_direction(edge: TracedEdge) -> TracedEdge:
     angle = _EIGHTH * round(edge.angle / _EIGHTH)
     if _off(edge.angle) > 2 * _STEEP:
         return edge
-    x, y = edge.middle
-    return edge._replace(angle=angle, offset=-sin(angle) * x + cos(angle) * y)
+    return edge._replace(angle=angle, offset=(edge.middle * rect(1, -angle)).imag)
 
 
 def _without_odd(edges: list[TracedEdge], short: float) -> list[TracedEdge]:
@@ -143,7 +137,7 @@ def _without_odd(edges: list[TracedEdge], short: float) -> list[TracedEdge]:
         for one, (edge, start, end), other in zip(
             chosen[-1:] + chosen[:-1], _ended(chosen), chosen[1:] + chosen[:1], strict=True
         )
-        if dist(start, end) > short
+        if abs(end - start) > short
         or abs(remainder(other.angle - one.angle, 2 * pi)) < _SHARP
         or remainder(edge.angle - one.angle, 2 * pi) * remainder(other.angle - edge.angle, 2 * pi)
         < 0
@@ -163,10 +157,7 @@ def _without_odd(edges: list[TracedEdge], short: float) -> list[TracedEdge]:
                 share * one.offset + (1 - share) * other.offset,
                 one.start,
                 other.end,
-                (
-                    share * one.middle[0] + (1 - share) * other.middle[0],
-                    share * one.middle[1] + (1 - share) * other.middle[1],
-                ),
+                share * one.middle + (1 - share) * other.middle,
             )
             edges = [edge for edge in edges if edge is not other]
             edges[edges.index(one)] = merged
@@ -175,39 +166,32 @@ def _without_odd(edges: list[TracedEdge], short: float) -> list[TracedEdge]:
     return edges
 
 
-def _crossings(edges: Sequence[TracedEdge]) -> list[tuple[float, float]]:
-    corners: list[tuple[float, float]] = []
-    for _, start, end in _ended(edges):
-        for corner in (start, end):
-            if not corners or hypot(corner[0] - corners[-1][0], corner[1] - corners[-1][1]) > 1e-9:
-                corners.append(corner)
-    return corners
+def _crossings(edges: Sequence[TracedEdge]) -> list[complex]:
+    """Return the ends of edges one after the other, those in the same place once."""
+    ends = [end for _, *ends in _ended(edges) for end in ends]
+    return [end for i, end in enumerate(ends) if not i or abs(end - ends[i - 1]) > 1e-9]
 
 
-def _ended(
-    edges: Sequence[TracedEdge],
-) -> list[tuple[TracedEdge, tuple[float, float], tuple[float, float]]]:
+def _ended(edges: Sequence[TracedEdge]) -> list[tuple[TracedEdge, complex, complex]]:
     """Return each edge with the places where its line crosses those of its neighbours."""
-    count = len(edges)
-    meets = [_meet(edges[i - 1], edges[i]) for i in range(count)]
-    return [(edges[i], meets[i][1], meets[(i + 1) % count][0]) for i in range(count)]
+    meets = [_meet(edges[i - 1], edge) for i, edge in enumerate(edges)]
+    return [
+        (edge, start, end)
+        for edge, (_, start), (end, _) in zip(edges, meets, meets[1:] + meets[:1], strict=True)
+    ]
 
 
-def _meet(one: TracedEdge, other: TracedEdge) -> tuple[tuple[float, float], tuple[float, float]]:
+def _meet(one: TracedEdge, other: TracedEdge) -> tuple[complex, complex]:
     """Return the end of an edge and the beginning of the next, which are one where they cross."""
     cross = sin(other.angle - one.angle)
     if abs(cross) > sin(radians(12)):
-        x = (one.offset * cos(other.angle) - other.offset * cos(one.angle)) / cross
-        y = (one.offset * sin(other.angle) - other.offset * sin(one.angle)) / cross
-        spot = (x, y)
-        if hypot(x - other.start[0], y - other.start[1]) < 1:
+        spot = (one.offset * rect(1, other.angle) - other.offset * rect(1, one.angle)) / cross
+        if abs(spot - other.start) < 1:
             return spot, spot
-    middle = tuple((a + b) / 2 for a, b in zip(one.end, other.start, strict=True))
+    middle = (one.end + other.start) / 2
     return _foot(one, middle), _foot(other, middle)
 
 
-def _foot(edge: TracedEdge, spot: tuple[float, ...]) -> tuple[float, float]:
+def _foot(edge: TracedEdge, spot: complex) -> complex:
     """Return the place on the line of an edge that is nearest to another."""
-    n = (-sin(edge.angle), cos(edge.angle))
-    off = n[0] * spot[0] + n[1] * spot[1] - edge.offset
-    return spot[0] - off * n[0], spot[1] - off * n[1]
+    return complex((spot * rect(1, -edge.angle)).real, edge.offset) * rect(1, edge.angle)

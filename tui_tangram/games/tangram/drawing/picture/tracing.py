@@ -12,13 +12,14 @@ the corners.
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
+from cmath import phase, rect
+from math import pi
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.maths.geometry.plane import FloatPoint
+from tui_tangram.games.tangram.drawing.drawn import spots_of
 
 if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.drawn import Places
+    from tui_tangram.games.tangram.drawing.drawn import Places, Spots
     from tui_tangram.games.tangram.drawing.picture.reading import Grey
 
 MOST_STEPS: Final = 400_000
@@ -32,15 +33,15 @@ class TracedEdge(NamedTuple):
     """The direction, in radians; what is inked is to its left."""
     offset: float
     """The distance of its line from the origin, positive where the origin is to its right."""
-    start: FloatPoint
-    end: FloatPoint
-    middle: FloatPoint
-    """The mean of the points traced along it."""
+    start: complex
+    end: complex
+    middle: complex
+    """The mean of the points traced along it; all places are complex numbers."""
 
     @property
     def length(self) -> float:
         """The length."""
-        return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
+        return abs(self.end - self.start)
 
 
 def contours(ink: Grey, level: float) -> list[Places]:
@@ -68,13 +69,12 @@ def straightened(ring: Places, near: float, trim: float) -> list[TracedEdge]:
     turns = corners(ring, near)
     if len(turns) < 3:
         return []
-    fits = []
-    for start, end in zip(turns, turns[1:] + turns[:1], strict=True):
-        span = (end - start) % len(ring)
-        indices = (start + np.arange(span + 1)) % len(ring)
-        points = ring[indices]
-        fits.append(_fit(points, trim))
-    return fits
+    spots = spots_of(ring)
+    spans = zip(turns, turns[1:] + turns[:1], strict=True)
+    return [
+        _fit(spots[(start + np.arange((end - start) % len(ring) + 1)) % len(ring)], trim)
+        for start, end in spans
+    ]
 
 
 def corners(ring: Places, near: float) -> list[int]:
@@ -92,26 +92,20 @@ def corners(ring: Places, near: float) -> list[int]:
     return [(places[tuple(point)] + far) % len(ring) for point in chosen[:-1].tolist()]
 
 
-def _fit(points: Places, trim: float) -> TracedEdge:
+def _fit(points: Spots, trim: float) -> TracedEdge:
     """Return the line nearest to points in the sum of squares, those at its ends left out."""
-    import numpy as np
-
-    start, end = points[0], points[-1]
+    start, end = complex(points[0]), complex(points[-1])
     chord = end - start
-    length = float(np.hypot(*chord))
-    along = (points - start) @ chord / max(length, 1e-9)
-    trim = min(trim, 0.25 * length)
-    inner = points[(along >= trim) & (along <= length - trim)]
+    along = ((points - start) * chord.conjugate()).real / max(abs(chord), 1e-9)
+    trim = min(trim, 0.25 * abs(chord))
+    inner = points[(along >= trim) & (along <= abs(chord) - trim)]
     if len(inner) < 3:
         inner = points
-    middle = inner.mean(axis=0)
-    (a, b), (_, d) = np.cov((inner - middle).T)
-    angle = 0.5 * atan2(2 * b, a - d)
-    if cos(angle) * chord[0] + sin(angle) * chord[1] < 0:
+    middle = complex(inner.mean())
+    # The axis along which they spread most.
+    angle = phase(((inner - middle) ** 2).sum()) / 2
+    if (rect(1, angle) * chord.conjugate()).real < 0:
         angle += pi
     if len(inner) < 5:
-        angle = atan2(chord[1], chord[0])
-    offset = float(-sin(angle) * middle[0] + cos(angle) * middle[1])
-    return TracedEdge(
-        angle, offset, tuple(start.tolist()), tuple(end.tolist()), tuple(middle.tolist())
-    )
+        angle = phase(chord)
+    return TracedEdge(angle, (middle * rect(1, -angle)).imag, start, end, middle)

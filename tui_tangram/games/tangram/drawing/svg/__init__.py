@@ -16,7 +16,61 @@ A file may come from anybody.  Elements count each time they are drawn, so neith
 are counted in advance.
 """
 
-from tui_tangram.games.tangram.drawing.svg.tree import svg_trees
-from tui_tangram.games.tangram.drawing.svg.walk import svg_parts
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tui_tangram.games.tangram.drawing.drawn import (
+    DrawnPart,
+    DrawnPolygon,
+    Unread,
+)
+from tui_tangram.games.tangram.drawing.svg.clips import Clips
+from tui_tangram.games.tangram.drawing.svg.geometry import (
+    Port,
+)
+from tui_tangram.games.tangram.drawing.svg.tree import (
+    SvgTree,
+    svg_trees,
+)
+from tui_tangram.games.tangram.drawing.svg.walk import OTHERS, Surroundings, SvgWalk, Traced
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = ["svg_parts", "svg_trees"]
+
+
+def svg_parts(tree: SvgTree) -> Iterator[DrawnPart]:
+    """Yield what an SVG draws, y upwards.  Raises `DocumentError`."""
+    from svgelements import Matrix
+
+    walk = SvgWalk(tree)
+    clips = Clips(walk)
+    for one in walk.trace(walk.root, Surroundings(Matrix(), Port(None, None)), (walk.root,)):
+        yield _part(one, walk, clips)
+
+
+def _part(one: Traced, walk: SvgWalk, clips: Clips) -> DrawnPart:
+    if one.name in OTHERS:
+        return Unread(OTHERS[one.name])
+    if one.run is None:
+        return Unread("unread", one.why)
+    filled = one.around.inherited.filled
+    if one.run.bent:
+        why = DocumentError(
+            "a <path> has the command {command}, a curve; use straight lines only",
+            command=one.run.bent,
+        )
+        return Unread("curve", walk.located(one.element, why))
+    if one.name == "line" or not (filled or one.run.closed):
+        return Unread("line", path=tuple((x, -y) for x, y in one.run.corners))
+    corners = tuple(one.run.corners)
+    cut = clips.cut(one.around.clipped, corners)
+    if cut is not None:
+        return Unread("cut", cut)
+    place = tr("{place}, <{name}>", place=walk.place(one.element), name=one.name)
+    return DrawnPolygon(tuple((x, -y) for x, y in corners), place, filled, one.shape)

@@ -1,0 +1,216 @@
+"""The figures of GLPeces.
+
+It has forty sets of pieces and tens of thousands of figures::
+
+    Anec.001
+    58 3 52.5 79.3 3.14159 0 11 113 122 -0.785398 1 …
+    1 2 0
+
+Each figure has three lines: its name; the size of a leg, and of each piece its shape, its place, y
+downwards, its turn in radians, clockwise as seen, and whether it is mirrored left to right before
+it is turned; and its stated difficulty, which is ignored.
+
+Shapes have numbers, common to all sets.  Those with sides and corners in Q(√2) are here,
+relative to the point that files call their place; the others have angles of 60°, or arcs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.listed import (
+    LARGEST,
+    FigureList,
+    LineError,
+    ListedDrawing,
+    ListedPiece,
+    check_number,
+    listed_pieces,
+    mould_poses,
+    moulds,
+    number,
+    whole,
+)
+from tui_tangram.language import mark
+from tui_tangram.play import quote
+from tui_tangram.play.names import clean
+
+LONGEST: Final = 80
+"""Characters of a name that are read."""
+LEG: Final = 58
+"""The size of a leg in files that are written."""
+SMALLEST: Final = 1
+"""The smallest size of a leg."""
+
+_GLPECES_MOULDS: Final = moulds(
+    {
+        1: "2: 1 1 -1 1 -1 -1 1 -1",
+        2: "3: -1 2 -1 -1 2 -1",
+        3: "r3: -1 2 -1 -1 2 -1",
+        4: "3: -2 4 -2 -2 4 -2",
+        5: "2: 2 1 0 1 -2 -1 0 -1",
+        6: "2: 0 -2 3 1 -3 1",
+        7: "r2: 2 1 0 1 -2 -1 0 -1",
+        8: "r2: 1 1 -1 1 -1 -1 1 -1",
+        9: "3: 4 2 0 2 -4 -2 0 -2",
+        10: "r9: -2 4 -2 -2 4 -2",
+        11: "r9: -4 8 -4 -4 8 -4",
+        12: "r2: 2 1 0 1 -2 -1 0 -1",
+        13: "2: 2 1 0 1 -2 -1 2 -1",
+        14: "2: -3 -1 1 -1 3 1 -3 1",
+        15: "r4: 2 1 0 1 -2 -1 2 -1",
+        16: "r4: 2 3 -2 3 -2 -1 0 -3 2 -1",
+        17: "2: 3 1 -3 1 -1 -1 1 -1",
+        26: "r6: -1 2 -1 -1 2 -1",
+        27: "4: 4 1 -4 1 -2 -1 2 -1",
+        39: "2: -1 2 -1 -1 2 -1",
+        44: "120: 66 22 -33 22 -33 -44",
+        45: "60: 55 22 -44 22 -11 -44",
+        46: "40: 44 11 -22 11 -22 -22",
+        47: "120: 77 110 -55 -22 -22 -88",
+        48: "60: 55 11 -44 11 -11 -22",
+        49: "120: 110 11 -88 11 -22 -22",
+        50: "120: 44 44 -55 44 11 -88",
+        51: "60: 121 11 -77 11 -44 -22",
+        52: "20: 33 11 -22 0 -11 -11",
+        53: "240: 99 -132 99 264 -99 264 -99 -132 -33 -264",
+        54: "240: 264 99 -132 99 -264 -33 -132 -99",
+        55: "40: 33 33 -33 33 -33 -11 0 -33",
+        56: "2: -1 -2r 1 -2r 1 -2+2r -1 2r",
+        58: "2: -1 -r 1 -r 1 -2+r -1 r",
+        59: "2: -1 -2r 1 2-2r 1 2 -1+r r -1 2r",
+        60: "3: -2 -1 4 -1 -2 2",
+        70: "r10: -8 -5 2 -5 2 5 -8 5 -3 0",
+        71: "r10: -8 -5 2 -5 2 5 -3 10 -3 0",
+        72: "r10: -8 -5 2 -5 2 5 -3 10 -8 5 -3 0",
+        73: "r4: -4 -1 4 -1 2 1 -2 1",
+        74: "r6: -2 -1 4 -1 -2 2",
+        76: "r2: -1 -1 1 -1 1 0 -1 1",
+        78: "r2: -1 -1 1 -1 1 1 -1 1",
+        85: "r4: -3 -2 1 -2 3 0 -3 2",
+        86: "r4: -3 -3 1 -3 3 3 -3 1",
+        87: "r2: -2 -1 2 -1 2 0 0 1",
+        88: "r6: -3 -4 3 2 1 4 -3 2",
+        89: "9: -6 -2 12 -2 -6 4",
+        90: "r9: -8 -2 10 -2 -2 4",
+        91: "r9: -5 -2 4 -2 1 4",
+        92: "r6: -3 -3 3 -3 5 -1 3 3 -3 3",
+        93: "r9: -4 -1 5 -1 -1 2",
+        94: "r9: -7 -2 11 -2 -4 4",
+        95: "r3: 0 -2 2 -1 -2 3",
+        96: "12: 0 -2 3 1 -3 1",
+        97: "8: 2 -3 8 3 -8 3 -2 -3",
+        98: "2: -1 -2 3 2 -1 2 -1 0 -3 0",
+        99: "r4: 2 -1 4 1 -2 1 -2 -1",
+        100: "40: -33 -33 33 -33 33 0 -33 33",
+        101: "60: -88 -22 110 -22 -22 44",
+    }
+)
+_SIZES: Final = {
+    (1, 2, 2, 2, 3, 13, 15, 26, 26, 26, 27, 27): 1.2,
+    (1, 2, 2, 2, 3, 13, 15, 26, 96, 96, 97, 97): 1.5,
+    (1, 2, 2, 2, 3, 3, 12, 13): 1.3,
+    (3, 74, 87, 88, 89, 90, 90, 91, 91, 91, 92, 93, 94, 95): 0.9,
+}
+"""Sets whose pieces are larger than the size in the files, by this factor."""
+_STANDS_FOR: Final[dict[tuple[int, ...], dict[int, int]]] = {
+    (45, 45, 46, 46, 47, 48, 48, 53, 54, 76, 90): {76: 100, 90: 101}
+}
+"""A set in which two shapes are larger than elsewhere; the numbers that they have here."""
+_ARCS: Final = (37, 38, 40, 42, 43, 61, 62, 63, 67, 68, 69)
+_ROUND: Final = mark("piece {number} has arcs, which cannot be made exact")
+_OTHER: Final = mark(
+    "piece {number} has sides that are no numbers with √2, as those at angles of 60° are"
+)
+_LAST: Final = 99
+_OFTEN: Final = {number: mould for number, mould in _GLPECES_MOULDS.items() if number <= _LAST}
+_WHY: Final = {
+    shape: _ROUND if shape in _ARCS else _OTHER
+    for shape in range(1, _LAST + 1)
+    if shape not in _GLPECES_MOULDS
+}
+
+
+def looks_like_glpeces(content: str) -> bool:
+    """Return whether a text may be such a file, to judge by its first lines.
+
+    A line of numbers may also be a polygon: so the lines around it count, too.
+    """
+    lines = [line.split() for line in content[:8000].split("\n", 6)[:6]]
+    for name, pieces, hard in zip(lines, lines[1:], lines[2:], strict=False):
+        if len(pieces) < 6 or len(pieces) % 5 != 1 or not _is_number(pieces[0]):
+            continue
+        if len(hard) <= 4 and (len(name) == 1 or not all(map(_is_number, name))):
+            return True
+    return False
+
+
+def read_glpeces(content: str) -> FigureList:
+    """Return the figures of a file.  Raises `DocumentError`, with the number of the line."""
+    return FigureList(_GLPECES_MOULDS, _WHY, tuple(_glpeces_figures(content)))
+
+
+def _glpeces_figures(content: str) -> Iterator[ListedDrawing]:
+    lines = content.splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    for found, at in enumerate(range(0, len(lines), 3), 1):
+        check_number(found)
+        if at + 2 >= len(lines):
+            raise LineError("has a figure that is cut off", at + 1)
+        words = lines[at + 1].split()
+        if len(words) < 6 or len(words) % 5 != 1:
+            raise LineError("must have the size of a leg, and five numbers for each piece", at + 2)
+        if not all(map(_is_number, lines[at + 2].split())):
+            raise LineError("must have numbers for the difficulty", at + 3)
+        name = "".join(filter(str.isprintable, clean(lines[at].strip())))[:LONGEST]
+        try:
+            yield ListedDrawing(at + 1, name, _pieces(words, at + 2))
+        except LineError as fault:
+            yield ListedDrawing(at + 1, name, (), fault)
+
+
+def _pieces(words: list[str], line: int) -> tuple[ListedPiece, ...]:
+    leg = number(words[0], line)
+    if not SMALLEST <= leg <= LARGEST:
+        raise LineError("has no size of a leg: {word}", line, word=quote(words[0]))
+    shapes = tuple(sorted(whole(word, line) for word in words[1::5]))
+    leg *= _SIZES.get(shapes, 1)
+    others = _STANDS_FOR.get(shapes, {})
+    pieces = []
+    for at in range(1, len(words), 5):
+        shape, mirrored = whole(words[at], line), whole(words[at + 4], line)
+        x, y, turn = (number(word, line) for word in words[at + 1 : at + 4])
+        if not 1 <= shape <= _LAST or mirrored not in (0, 1):
+            raise LineError("has no shape 1 to {last}, mirrored 0 or 1", line, last=_LAST)
+        mould = others.get(shape, shape)
+        pieces.append(ListedPiece(mould, bool(mirrored), -turn, (x / leg, -y / leg)))
+    return tuple(pieces)
+
+
+def _is_number(word: str) -> bool:
+    try:
+        number(word, 1)
+    except ValueError:
+        return False
+    return True
+
+
+def in_glpeces(pieces: PieceSet) -> bool:
+    """Whether a file can have figures of a set."""
+    return len(mould_poses(pieces, _OFTEN)) == len(pieces.kinds)
+
+
+def glpeces_entry(figure: Figure, pieces: PieceSet) -> str:
+    """Return the lines of a figure; a file consists of such lines only.
+
+    Raises `DocumentError` for a figure that it cannot have.
+    """
+    words = [str(LEG)]
+    for mould, mirrored, angle, (x, y) in listed_pieces(figure, pieces, _OFTEN):
+        numbers = (x * LEG, -y * LEG, -angle)
+        words += [str(mould), *(f"{value:.6f}" for value in numbers), str(int(mirrored))]
+    return "\n".join([figure.name, " ".join(words), f"{figure.difficulty or 1} 1 0", ""])
