@@ -156,7 +156,7 @@ async def test_nothing_in_hand(services: Services) -> None:
         assert "pointing down" in screen.announcer.text
         await pilot.press("space", "enter", "shift+tab", "x", "D")
         await pilot.pause()
-        assert screen.announcer.text.startswith("Swan, complete 0%. In the tray")
+        assert screen.announcer.text.startswith("Swan: 0 of 7 placed. Contour 0%, area 0%. In")
 
 
 async def test_everything_is_laid_out_once_for_each_size(

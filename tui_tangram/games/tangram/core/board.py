@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -95,6 +95,21 @@ class TangramState:
     def tray(self) -> tuple[int, ...]:
         """The indices of the pieces that are not placed."""
         return tuple(i for i, motion in enumerate(self.placements) if motion is None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionVerdict(ContourVerdict):
+    """The verdict on a state of a game, with the number of its placed pieces."""
+
+    placed: int
+    """The number of pieces on the board."""
+    pieces: int
+    """The number of pieces of the set."""
+
+    @property
+    def percent(self) -> int:
+        """The share of the pieces that are placed, in percent; 100 if and only if solved."""
+        return 100 if self.solved else min(100 * self.placed // self.pieces, 99)
 
 
 def cell_of(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> Sqratio | None:
@@ -231,11 +246,15 @@ class TangramBoard:
         before = state.placements[index]
         return self.take(index) if before is None else self.put(index, before)
 
-    def verdict(self, state: TangramState) -> ContourVerdict:
+    def verdict(self, state: TangramState) -> PositionVerdict:
         """Return the progress of *state* towards showing the figure."""
-        return judge(
-            self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
-        )
+        found, pieces = self.judge(state, anywhere=self.freestyle), len(state.placements)
+        known = {field.name: getattr(found, field.name) for field in fields(ContourVerdict)}
+        return PositionVerdict(**known, placed=pieces - len(state.tray), pieces=pieces)
+
+    def judge(self, state: TangramState, *, anywhere: bool) -> ContourVerdict:
+        """Compare the placed pieces with the figure where it lies, or *anywhere*."""
+        return judge(self.target, self.laid(state), anywhere=anywhere, mirror=self.figure.mirror)
 
     def piece(self, index: int) -> Piece:
         """Return the piece with *index*."""
