@@ -46,7 +46,7 @@ def place(terminal: Terminal) -> tuple[int, int]:
 
 
 WALK: tuple[tuple[tuple[str, ...], str], ...] = (
-    ((), "Next puzzle"),
+    ((), "Recommended"),
     (("down", "down"), "Tile boards"),
     # Lists on home, each left again
     (("v",), "Statistics"),

@@ -64,7 +64,7 @@ async def test_the_steps_of_a_position(services: Services, size: tuple[int, int]
         assert all(len(line) <= size[0] for line in text.splitlines())
         await pilot.press("end")
         await settled(pilot)
-        assert page.step.share == game.table.verdict.percent / 100
+        assert page.step.share == game.table.verdict.completeness / 100
         last = page.explanation.known
         assert f"step {last} of {last}" in page.text
         await pilot.press("right")

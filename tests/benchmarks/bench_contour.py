@@ -112,7 +112,7 @@ def verdicts() -> None:
                 start = perf_counter()
                 verdict = judge_curves(target, pieces, anywhere=anywhere)
                 times.append(perf_counter() - start)
-            print(f"{name:14}{words:26}{verdict.percent:4} %{1000 * min(times):8.1f} ms")
+            print(f"{name:14}{words:26}{verdict.completeness:4} %{1000 * min(times):8.1f} ms")
 
 
 if __name__ == "__main__":

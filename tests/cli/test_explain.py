@@ -86,7 +86,7 @@ def test_a_save_in_its_position(run: Run, tmp_path: Path) -> None:
     path.write_text(session.to_text(), encoding="utf-8")
     document = run("explain", "contour", str(path), "--json").document
     assert len(document["steps"][0]["scene"]["surfaces"]) == 3
-    assert document["steps"][-1]["share"] == on.verdict(session.state).percent / 100
+    assert document["steps"][-1]["share"] == on.verdict(session.state).completeness / 100
     path.write_text("nothing", encoding="utf-8")
     assert run("explain", "contour", str(path)).status == 2
 

@@ -160,7 +160,7 @@ def test_boards_and_pieces() -> None:
     state = one.start()
     verdict = one.verdict(state)
     assert words.describe_board(one, state, verdict) == (
-        "Quadrat, fertig 0 %. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
+        "Quadrat: 0 von 7 gelegt. Kontur 0 %, Fläche 0 %. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
     )
     assert dict(words.status(one, verdict)) == {"Kontur": "0 %", "Fläche": "0 %"}
     text = describe_piece(one, state, first_view(one), 0)

@@ -16,6 +16,7 @@ from tui_tangram.player.scores import Scope
 from tui_tangram.player.settings import LEVELS, AssistanceLevel
 
 SQUARE = "square/2x2/tetravex/c5/s2/g1-43"
+STREAK = "Help costs today's place in your streak. Repeat the command to get it."
 ASKED = ["Fits count as help: this game becomes assisted. Repeat the command to use them."]
 
 
@@ -54,6 +55,20 @@ def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None
     assert "Fits count" not in player(line)[0]
 
 
+@pytest.mark.parametrize("line", ["hint", "check"])
+@pytest.mark.parametrize("puzzle", ["daily tangram", "daily matching"])
+def test_help_asks_before_it_costs_a_streak(player: Player, puzzle: str, line: str) -> None:
+    """Once, in today's puzzles; on other days and in other games it helps at once."""
+    player("daily tangram 2026-11-20")
+    player(line)
+    assert HelpClass.ASSISTED is help_class(player)
+    player(puzzle)
+    assert [STREAK] == player(line)
+    assert HelpClass.CLEAN is help_class(player)
+    assert [STREAK] != player(line)
+    assert HelpClass.ASSISTED is help_class(player)
+
+
 @pytest.mark.parametrize("puzzle", ["swan", SQUARE])
 def test_an_assisted_game_does_not_ask(player: Player, puzzle: str) -> None:
     """After a hint there is nothing to lose; and a word that is wrong neither asks nor counts."""
@@ -79,9 +94,9 @@ def test_there_are_no_fits_for_experts(player: Player) -> None:
 def test_hints_and_checks_count(player: Player, puzzle: str, line: str) -> None:
     """The first of them says what becomes of the game."""
     player(f"play {puzzle}")
-    assert "This game is assisted now." == player(line)[-1] or line == "back"
+    assert "Assisted now." == player(line)[-1] or line == "back"
     assert HelpClass.ASSISTED is help_class(player)
-    assert "This game is assisted now." not in player(line)
+    assert "Assisted now." not in player(line)
 
 
 def test_a_solution_is_shown(player: Player) -> None:

@@ -23,7 +23,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     """A number, a game or a date opens one; a solved one says the line to paste."""
     player.services.now = lambda: NOON
     *lines, end = player("daily")
-    assert lines[0].startswith("Tangrams, today: Incomplete square 2, hard, not started")
+    assert lines[0].startswith("Tangrams, today: Incomplete square 2, very hard, not started")
     assert lines[1].endswith("(daily/matching/2026-11-21)")
     assert "Type play and a number to open one." in end
     numbers = listed(player)

@@ -77,7 +77,7 @@ def test_help_costs_nothing_in_a_lesson(player: Player) -> None:
     player(f"lesson {number(player, 'pieces-2')}")
     assert "Placed piece 2" in player("place 2 1")[0]
     assert ["Yes, still solvable."] == player("check")
-    assert "This game is assisted now." not in [event.text for event in player.heard]
+    assert "Assisted now." not in [event.text for event in player.heard]
     assert "assisted: 1 fit, 1 check" in player("time")[0]
     player("solution")
     (solved,) = (event for event in player.heard if event.kind is EventKind.SOLVED)

@@ -86,7 +86,7 @@ def test_hints_begin_anew_with_every_move(null: Player) -> None:
     assert "It is 1." == null("hint")[-1]
     null("undo")
     assert first[:2] == null("hint")
-    assert "This game is assisted now." == first[2]
+    assert "Assisted now." == first[2]
 
 
 def test_what_was_checked_is_not_looked_for_again(

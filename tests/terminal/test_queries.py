@@ -267,7 +267,7 @@ def test_a_key_that_was_typed_meanwhile_is_done(tmp_path: Path) -> None:
 def test_late_answers_press_no_keys(tmp_path: Path) -> None:
     """In one piece, in two, a megabyte long, with control characters and bytes of no character."""
     with started(tmp_path, answers="", term="xterm", colours="") as terminal:
-        terminal.until("Next puzzle")
+        terminal.until("Recommended")
         late = "".join(XTERM).encode()
         strange = b"\x1bP>|" + bytes(range(26)) + b"\xff\x1b[Bq\x1b\\\xff"
         long = b"\x1bP>|" + b"1" * 10**6 + b"\x1b\\"
@@ -277,7 +277,7 @@ def test_late_answers_press_no_keys(tmp_path: Path) -> None:
         terminal.press("p")
         terminal.until(says("In use: 16 (TERM is xterm, COLORTERM adds nothing)."))
         terminal.press("q")
-        terminal.until("Next puzzle")
+        terminal.until("Recommended")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 
@@ -330,7 +330,7 @@ def test_a_terminal_of_other_keys_is_asked_for_the_usual_ones(
 ) -> None:
     """St has Delete in the keypad mode of applications alone, xterm and mlterm Alt in another."""
     with started(tmp_path, term=term, answers=answers) as terminal:
-        terminal.until("Next puzzle")
+        terminal.until("Recommended")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
         heard = terminal.heard.decode()

@@ -1,11 +1,12 @@
 """How the lists of the daily puzzles, ``puzzles/daily/*.json``, are made.
 
-    python -m tests.tools.build_daily [tangram] [matching]
+    python -m tests.tools.build_daily tangram|matching MONDAY
 
-The first edition has all figures of the library by their difficulty, and recipes of boards
+An edition has all figures of the library by their difficulty, and recipes of boards
 by the median of the times estimated for a few seeds; both in the order of a hash of their
 names, so that alike ones do not come one after another.  An edition that has begun is never
-made again: later ones are added beside it, and this tool keeps those that there are.
+made again: it is added to those that there are, and begins on a MONDAY to come.  The second one
+of figures has them by their difficulty as it was measured anew.
 """
 
 from __future__ import annotations
@@ -16,9 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
-from tui_tangram.games.catalog.daily import FIRST
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
@@ -42,10 +42,11 @@ def shuffled(names: Sequence[str]) -> list[str]:
 
 
 def figures() -> Names:
-    """Return all figures by their difficulty."""
+    """Return all figures by their difficulty, but for those with pieces at any angle."""
     found: dict[int, list[str]] = {grade: [] for grade in range(1, 6)}
     for figure in shipped_library().of(Figures).figures:
-        found[figure.difficulty or 3].append(figure.id)
+        if not figure.id.startswith("free/"):
+            found[figure.difficulty or 3].append(figure.id)
     return {grade: shuffled(names) for grade, names in found.items()}
 
 
@@ -94,22 +95,26 @@ def boards() -> Names:
     }
 
 
-def write(kind: str, names: Names) -> None:
-    """Write the first edition of a kind."""
+def write(kind: str, names: Names, begins: str) -> None:
+    """Add an edition of a kind."""
+    path = DAILY / f"{kind}.json"
+    known = json.loads(path.read_text(encoding="utf-8"))["editions"] if path.exists() else []
     head = {"format": "tui-tangram/daily", "version": 1, "kind": kind}
     lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
-    grades = ",\n".join(f' "{grade}": {json.dumps(list(some))}' for grade, some in names.items())
-    edition = f'{{"begins": "{FIRST.isoformat()}", "names": {{\n{grades}}}}}'
-    text = "\n".join(["{", *lines, f'"editions": [\n{edition}\n]', "}", ""])
-    (DAILY / f"{kind}.json").write_text(text, encoding="utf-8")
+    editions = ",\n".join(map(_edition, [*known, {"begins": begins, "names": names}]))
+    text = "\n".join(["{", *lines, f'"editions": [\n{editions}\n]', "}", ""])
+    path.write_text(text, encoding="utf-8")
 
 
-def main(kinds: Sequence[str]) -> None:
-    """Make what was asked for; by default all, where there is nothing yet."""
-    for kind, make in (("tangram", figures), ("matching", boards)):
-        if kind in kinds or (not kinds and not (DAILY / f"{kind}.json").exists()):
-            write(kind, make())
+def _edition(edition: Mapping[str, Any]) -> str:
+    grades = ",\n".join(f' "{at}": {json.dumps(some)}' for at, some in edition["names"].items())
+    return f'{{"begins": "{edition["begins"]}", "names": {{\n{grades}}}}}'
+
+
+def main(kind: str, begins: str) -> None:
+    """Make the edition that was asked for."""
+    write(kind, {"tangram": figures, "matching": boards}[kind](), begins)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

@@ -12,7 +12,7 @@ from tui_tangram.play.phrases import careful_work
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
     from tui_tangram.maths.geometry import Point
-    from tui_tangram.play import Game, Meter, SolutionIndex, Verdict
+    from tui_tangram.play import Game, Meter, SolutionIndex
     from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.render.surface import PictureSurface
@@ -202,8 +202,12 @@ class SolvablePuzzle(ABC):
         """Yield the moves that take a placed part back."""
 
     @abstractmethod
-    def judge(self, state: Any) -> Verdict:  # noqa: ANN401
-        """Return the verdict on an arrangement, at any position."""
+    def judge(self, state: Any) -> Any:  # noqa: ANN401
+        """Return the verdict on an arrangement, at any position; `percent` and `facts` read it."""
+
+    def percent(self, verdict: Any) -> int:  # noqa: ANN401
+        """Return the completeness, from 0 to 100; 100 if and only if solved."""
+        return int(verdict.percent)
 
     @abstractmethod
     def facts(self, verdict: Any) -> dict[str, object]:  # noqa: ANN401

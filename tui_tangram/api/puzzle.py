@@ -289,7 +289,7 @@ class Puzzle(Rendered):
         return self.problem.file(None if solution is None else solution.state)
 
     def _verdict(self, verdict: Any) -> Verdict:  # noqa: ANN401
-        return Verdict(verdict.solved, verdict.percent, self.problem.facts(verdict))
+        return Verdict(verdict.solved, self.problem.percent(verdict), self.problem.facts(verdict))
 
     def _text(self, surface: PictureSurface, *, asked: bool) -> str:
         return self.problem.draw(surface, asked=asked)

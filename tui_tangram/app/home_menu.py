@@ -208,7 +208,7 @@ def _to_solve(facts: MenuFacts) -> Detail:
 
 CONTINUE: Final = MenuEntry("continue", mark("Continue"), "continue_game", _to_continue)
 """The entry above all others while there is an unfinished game."""
-_NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
+_NEXT: Final = MenuEntry("next", mark("Recommended"), "next_puzzle", _to_play)
 
 
 def _level(facts: MenuFacts) -> Detail:

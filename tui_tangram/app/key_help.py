@@ -192,15 +192,21 @@ def sections(
     """Return the keys of a screen with these contexts, under headings.
 
     Actions of one titled context only stand under its title, those of typing under each title,
-    and all others under "Keys".
+    and all others under "Keys".  In a game without a hand it has no title, nor has the empty one.
     """
-    titles = [context.heading for context in contexts if context.heading]
+    supported = [row for row in ROWS if availability(row.action).supported]
+    handled = {
+        one for row in supported if set(row.contexts) <= set(IN_HAND) for one in row.contexts
+    }
+    here = {context for context in contexts if context not in IN_HAND or context in handled}
+    heading = {context: context.heading for context in contexts if context in here}
+    if len(here) < len(contexts):
+        heading[contexts[0]] = ""
+    titles = list(filter(None, heading.values()))
     # Where the usual context has no title, its keys come first.
-    order = [*titles, _KEYS] if contexts[0].heading else [_KEYS, *titles]
+    order = [*titles, _KEYS] if heading[contexts[0]] else [_KEYS, *titles]
     listed: dict[str, list[HelpLine]] = {title: [] for title in order}
-    here = set(contexts)
-    shown = (row for row in ROWS if here & set(row.contexts))
-    for group in _families(row for row in shown if availability(row.action).supported):
+    for group in _families(row for row in supported if here & set(row.contexts)):
         head = group[0]
         where = [context for context in head.contexts if context in here]
         text = nouns.in_words((head.family or head).help)
@@ -210,14 +216,14 @@ def sections(
             for row, more in zip(group, held, strict=True)
         ]
         line = HelpLine(_columns(keymap, keys), text)
-        found = {context.heading or _KEYS for context in where}
+        found = {heading[context] or _KEYS for context in where}
         typing = all(context.mode is KeyMode.TYPING for context in where)
         for title in found if len(found) == 1 or typing else {_KEYS}:
             if any(keys) and line not in listed[title]:  # two contexts may share their title
                 listed[title].append(line)
         if any(held):
             for context in here.intersection(IN_HAND):
-                listed[context.heading].append(HelpLine(_columns(keymap, held), text))
+                listed[heading[context]].append(HelpLine(_columns(keymap, held), text))
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 

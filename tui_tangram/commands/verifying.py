@@ -100,7 +100,7 @@ class Verification:
         placements = found.arrangement.placements(self._figure.pieces)
         verdict = self._figure.judge(TangramState(placements))
         moved = None if found.moved is None else round(found.moved, 4)
-        answer |= {mark("solved"): verdict.solved, mark("completeness"): verdict.percent}
+        answer |= {mark("solved"): verdict.solved, mark("completeness"): verdict.completeness}
         return answer | self._figure.facts(verdict) | {"moved": moved}
 
     def _files(self) -> Iterator[str]:

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, equivalence, public_id
+from tui_tangram.games.catalog.daily import DailyState
 from tui_tangram.games.session import (
     HelpClass,
     Result,
@@ -388,6 +389,14 @@ def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) ->
         return journal.line(slot) if journal.progress(slot).state.done else ""
     except (LibraryError, LookupError):
         return ""  # the lists are missing; the commands that need them report it
+
+
+def streak_at_stake(backend: Backend, game: Game[Any]) -> bool:
+    """Return whether help would cost a day of the streak: today's puzzle, not solved on its own."""
+    slot = backend.slot_of(game)
+    if slot is None or slot.weekly:
+        return False
+    return backend.journal().progress(slot).state is not DailyState.SOLVED
 
 
 def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:

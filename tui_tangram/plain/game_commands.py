@@ -200,6 +200,7 @@ class GameCommands(Commands):
         assert table is not None
         given = help_given.next_hint()
         if given is None:
+            self.line.may_help()
             given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
         text, where = hint.spoken or hint.text, table.describe_mark(hint.mark)
@@ -229,6 +230,7 @@ class GameCommands(Commands):
 
     def _look(self) -> Check:
         """Return whether the position can still be solved, and record the answer."""
+        self.line.may_help()
         check = self._asked(self.line.help.ask_check)
         self.line.help.answered(check)
         return check

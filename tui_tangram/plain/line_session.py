@@ -10,9 +10,16 @@ from typing import Any, Protocol
 from tui_tangram.commands.command import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
-from tui_tangram.flow.record import Recorder, Solved, just_finished, line_of, praise
+from tui_tangram.flow.record import (
+    Recorder,
+    Solved,
+    just_finished,
+    line_of,
+    praise,
+    streak_at_stake,
+)
 from tui_tangram.games.session import HelpClass, Session
-from tui_tangram.language import tr, trn
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import ErrorCode, Event, EventKind, EventReceiver
 from tui_tangram.plain.ghost import GhostLines
@@ -327,18 +334,29 @@ class LineSession:
 
     def call_fit(self) -> None:
         """Count a fit that was called.  Raises `CommandError` to ask, or if there are none."""
-        session = self.session
-        fits = "free" if session.practice else self.services.settings.level.fits
-        if fits == "off":
+        session, fits = self.session, self.services.settings.level.fits
+        if fits == "off" and not session.practice:
             raise CommandError("no fits: assistance is set to expert", code=ErrorCode.UNAVAILABLE)
-        if fits == "asked" and session.help_class is HelpClass.CLEAN and not self._asked:
-            self._asked = True
-            raise AskedFirstError(
-                "Fits count as help: this game becomes assisted. Repeat the command to use them."
-            )
+        question = mark(
+            "Fits count as help: this game becomes assisted. Repeat the command to use them."
+        )
+        self.may_help(question if fits == "asked" else "")
         session.count_fit()
         self._announced_class = session.help_class
         self.keep()
+
+    def may_help(self, question: str = "") -> None:
+        """Raise `AskedFirstError` once before help: *question*, or about a streak at stake."""
+        session = self.session
+        if session.practice or session.help_class is not HelpClass.CLEAN or self._asked:
+            return
+        if streak_at_stake(self.services, session.game):
+            question = mark(
+                "Help costs today's place in your streak. Repeat the command to get it."
+            )
+        if question:
+            self._asked = True
+            raise AskedFirstError(question)
 
     def announce_help_class(self) -> None:
         """Say so when the first help has made the game an assisted one."""
@@ -347,7 +365,7 @@ class LineSession:
         before, self._announced_class = self._announced_class, self.session.help_class
         assisted = before is HelpClass.CLEAN and self._announced_class is HelpClass.ASSISTED
         if assisted and not self.session.practice:
-            self.say(tr("This game is assisted now."))
+            self.say(tr("Assisted now."))
 
     def _sign(self, name: str) -> None:
         """Sign the records that wait for a name."""

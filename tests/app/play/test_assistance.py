@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.app.play import conftest as figures
 from tests.app.play.matching import conftest as boards
+from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Services
@@ -144,7 +146,7 @@ def test_the_first_hint_or_check_says_what_becomes_of_the_game(
     """Once; a check that was not asked for counts as well, even if nothing is said of it."""
     on = make()
     on.begin_hints(on.game.advise(on.state, on.session.path, None))
-    assert on.words.endswith(" This game is assisted now.")
+    assert on.words.endswith(" Assisted now.")
     on.next_hint()
     assert "assisted" not in on.words
     on = make()
@@ -163,6 +165,21 @@ def test_what_was_shown_is_shown(make: Callable[[], GameTable]) -> None:
     on.reveal()
     on.undo()
     assert HelpClass.SHOWN is on.session.help_class
+
+
+@pytest.mark.parametrize("keys", ["hh", "cc", "CC"])
+@pytest.mark.parametrize("kind", ["tangram", "matching"])
+async def test_help_asks_before_it_costs_a_streak(services: Services, kind: str, keys: str) -> None:
+    """The first key in today's puzzle asks, the second helps."""
+    app = TangramApp(services, puzzle=f"daily/{kind}")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen: Any = app.screen
+        await pilot.press(keys[0])
+        await until(pilot, lambda: screen.announcer.text.startswith("Help costs today's place"))
+        assert f"{keys[0]} again helps." in screen.announcer.text
+        assert HelpClass.CLEAN is screen.table.session.help_class
+        await pilot.press(keys[1])
+        await until(pilot, lambda: screen.table.session.help_class is HelpClass.ASSISTED)
 
 
 async def test_a_blind_script_of_fits_is_assisted(services: Services) -> None:

@@ -106,7 +106,7 @@ def test_hints_are_told_what_the_player_looks_at() -> None:
 
     on = Near(Session(NullGame(3), lambda: 0.0))
     on.begin_hints(on.game.advise(0, (), None))
-    assert "Not 0, near the door. This game is assisted now." == on.words
+    assert "Not 0, near the door. Assisted now." == on.words
 
 
 # The screen
@@ -142,9 +142,7 @@ async def test_the_key_checks_and_the_other_goes_back(null: Services, helper: He
         screen = await opened(pilot, null, 2, *[PLUS] * 4)
         await pilot.press("c")
         await pilot.pause()
-        assert "It is too much: C goes back 2 moves. This game is assisted now." == (
-            screen.announcer.text
-        )
+        assert "It is too much: C goes back 2 moves. Assisted now." == (screen.announcer.text)
         await pilot.press("C")
         await pilot.pause()
         assert (2, 1) == (screen.table.state, len(helper.checked))
@@ -259,7 +257,7 @@ async def test_a_hint_takes_the_place_of_a_check(null: Services, helper: Helper)
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert "Not 1. This game is assisted now." == screen.announcer.text
+        assert "Not 1. Assisted now." == screen.announcer.text
         assert screen.table.help.check is None
 
 
@@ -344,7 +342,7 @@ async def test_what_is_asked_goes_before_what_is_watched(null: Services, helper:
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert screen.announcer.text.startswith("Still solvable. This game is assisted")
+        assert screen.announcer.text.startswith("Still solvable. Assisted now")
         helper.let.clear()
         screen.action_key(PLUS)
         await pilot.press("h")

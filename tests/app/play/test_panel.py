@@ -123,7 +123,7 @@ def test_whether_it_fits_is_told() -> None:
 
 @profiles
 def test_how_far_the_figure_is(paint: Painter) -> None:
-    """Percent and the bar; contour and area in the contour view, below its patterns."""
+    """Placed pieces and the bar; contour and area in the contour view, below its patterns."""
     box = Box(0, 0, 22, 7)
     on = table()
     empty = texts(looks.status(paint, box, on))
@@ -134,11 +134,10 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
     view = texts(looks.status(paint, box, on))
     assert ["contour", "area"] == [line.split()[0] for line in view[5:]]
     on.toggle_contour()
-    assert empty[0].startswith("complete")
+    assert "0 of 7 placed       0%" == empty[0]
     assert 22 == len(empty[0]) == len(some[0]) == len(view[5]) == len(view[6])
     assert not any(line.strip() for line in some[2:])
-    assert "0%" == empty[0].split(maxsplit=1)[1]
-    assert f"{on.verdict.percent}%" == some[0].split(maxsplit=1)[1]
+    assert "3 of 7 placed      42%" == some[0]
     assert all(length(line) <= 22 for line in looks.status(paint, box, on))
 
 
@@ -191,7 +190,7 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
         assert len(line) <= box.width
         signs.append(line.removesuffix(meaning))
     assert 3 == len(set(signs))
-    assert told[0].startswith("complete")
+    assert told[0].startswith("1 of 7 placed")
     on.toggle_contour()
     assert not any("still open" in line for line in texts(looks.status(paint, box, on)))
 

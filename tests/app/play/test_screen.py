@@ -20,9 +20,9 @@ from tests.app.play.conftest import Helper, game, lay, playing, solution
 from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
@@ -156,7 +156,7 @@ async def test_nothing_in_hand(services: Services) -> None:
         assert "pointing down" in screen.announcer.text
         await pilot.press("space", "enter", "shift+tab", "x", "D")
         await pilot.pause()
-        assert screen.announcer.text.startswith("Swan, complete 0%. In the tray")
+        assert screen.announcer.text.startswith("Swan: 0 of 7 placed. Contour 0%, area 0%. In")
 
 
 async def test_everything_is_laid_out_once_for_each_size(

@@ -30,7 +30,7 @@ def test_a_piece_is_taken_moved_and_put_down() -> None:
     on.take(0)
     assert 0 == on.held
     assert "Holding 1, large triangle." == on.words
-    before = on.verdict.percent, on.shown
+    before = on.verdict.completeness, on.shown
     on.respond(TangramIntent.RIGHT)
     assert (0, on.state) == (on.session.moves, on.game.start())
     assert on.shown != before[1]
@@ -45,7 +45,7 @@ def test_the_verdict_is_about_the_piece_in_hand_as_if_put_down() -> None:
     on = table()
     lay(on, 1, 2, 3, 4, 5, 6)
     on.hold(0, solution(on.game)[0])
-    assert (100, 99) == (on.verdict.progress.percent, on.verdict.percent)
+    assert (100, 99) == (on.verdict.progress.percent, on.verdict.completeness)
     assert not on.verdict.solved
     assert not on.solved
     on.respond(TangramIntent.PUT_DOWN)
@@ -234,7 +234,7 @@ def test_the_same_words_again_turn_the_page() -> None:
     for page in range(3):
         on.describe_board()
         assert page == on.page
-    assert on.words.startswith("Swan, ")
+    assert on.words.startswith("Swan: ")
     assert on.words.endswith("In the tray: 7.")
 
 

@@ -58,8 +58,8 @@ async def test_checkpoints_and_tries(services: Services) -> None:
         ] == tree(app)
         assert "2 branches, 1 checkpoint" in here(app).page.text
         assert here(app).announcer.text.startswith("Branch B, 3 moves, you are here, ")
-        assert here(app).announcer.text.endswith(f", complete {right}%.")
-        assert f"complete {right}%" in here(app).page.text
+        assert here(app).announcer.text.endswith(f", {right}%.")
+        assert f", {right}%" in here(app).page.text
         await press(pilot, "up", "r")
         await type_in(pilot, "the [b]neck")
         assert "Checkpoint: the [b]neck." == here(app).announcer.text

@@ -27,6 +27,7 @@ from tui_tangram.games.matching.core.drawers import (
     add_drawer,
     go_to,
     hide_drawer,
+    lying_places,
     name_drawer,
     narrow,
     pick_up,
@@ -55,6 +56,7 @@ from tui_tangram.games.matching.core.view_state import (
     MatchingIntent,
     MatchingReply,
     MatchingView,
+    Walk,
     chosen,
     held,
     hovering,
@@ -310,6 +312,22 @@ def test_a_tile_lies_as_it_did_when_it_comes_back(position, ways, which: int) ->
     there = press(game, ways, state, view)[1]
     back = go_to(game, state, there, view.place).view
     assert hovering(game, state, back) == hovering(game, state, view)
+
+
+@given(positions(movable), st.integers(0, 99), st.integers(0, 99))
+def test_a_tile_of_the_drawer_comes_over_an_empty_cell(position, which: int, where: int) -> None:
+    """As long as there is one that it can enter: putting it down sends no other tile away."""
+    game, state = position
+    loose = [tile for tile, spot in enumerate(state.spots) if spot.place is None]
+    assume(loose)
+    tile = loose[which % len(loose)]
+    view = replace(first_view(game), walk=Walk(where % len(game.puzzle.board)))
+    held = pick_up(game, state, view, tile).view
+    goals = lying_places(game, Hand(tile, state.spots[tile].orientation, view.focus))
+    empty = [place for place in goals if state.tile_at(place) is None]
+    assert held.place in (empty or goals or [view.place])
+    if view.place in empty:
+        assert held.place == view.place
 
 
 @given(positions(turnable), st.integers(0, 99))

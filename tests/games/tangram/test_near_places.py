@@ -117,12 +117,12 @@ def check(name: str, state: TangramState) -> None:
         assert float(ours) == pytest.approx(float(theirs), abs=1e-12)
     shares = [100 * twin.matched / twin.length, 100 * twin.covered / twin.area]
     if all(abs(share - round(share)) > 1e-9 for share in shares):
-        assert verdict.percent == min(map(int, shares))
+        assert verdict.completeness == min(map(int, shares))
     full = (
         min(shares) > Decimal("99.99999999999999999999") and not twin.overlaps and not twin.outside
     )
     assert verdict.solved == full
-    assert (verdict.percent == 100) == full
+    assert (verdict.completeness == 100) == full
 
 
 @examples(10)
@@ -138,7 +138,7 @@ def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, Tangra
     """Nothing raises, and what does not depend on the figure's place is the same."""
     name, state = position
     here, anywhere = (game(name, freestyle=free).verdict(state) for free in (False, True))
-    assert 0 <= anywhere.percent <= 100
+    assert 0 <= anywhere.completeness <= 100
     assert here.overlaps == anywhere.overlaps
     assert here.outlines == anywhere.outlines
     assert (here.solved, here.islands, here.holes) == (
@@ -146,7 +146,7 @@ def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, Tangra
         anywhere.islands,
         anywhere.holes,
     )
-    assert anywhere.percent >= here.percent or not here.solved
+    assert anywhere.completeness >= here.completeness or not here.solved
     laid = game(name).laid(state)
     assert len(here.compared(game(name).figure.outline, laid)) == 3
 
@@ -185,4 +185,4 @@ def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     assert float(progress.covered) == pytest.approx(float(twin.covered), abs=1e-12)
     full = min(contour, area) > Decimal("0.9999999999999999999999")
     assert verdict.solved == (full and not twin.overlaps and not twin.outside)
-    assert 0 <= games.game(number, freestyle=True).verdict(state).percent <= 100
+    assert 0 <= games.game(number, freestyle=True).verdict(state).completeness <= 100

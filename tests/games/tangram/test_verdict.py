@@ -194,7 +194,7 @@ def test_a_figure_with_a_piece_too_many_is_not_complete() -> None:
     away = LaidPiece(1, here.kind, Isometry.translation(Point.of(9, 0, 9, 0)))
     verdict = judge(StraightTarget([here.polygon]), [here, away], anywhere=True)
     assert verdict.progress.shares() == (100, 100)
-    assert (verdict.solved, verdict.percent) == (False, 99)
+    assert (verdict.solved, verdict.completeness) == (False, 99)
 
 
 def test_nothing_laid_is_nothing_done() -> None:

@@ -49,7 +49,7 @@ def test_the_board_is_described_with_what_is_laid_left_and_wrong() -> None:
     state = some(solved(1), {0, 1})
     state = state.with_piece(2, state.placements[0])
     text = describe_board(game(1), state, game(1).verdict(state))
-    assert text.startswith("Square, ")
+    assert text.startswith("Square: ")
     assert "In the tray: 4, 5, 6 and 7." in text
     assert "3 overlaps 1." in text
 

@@ -229,7 +229,7 @@ def check_curves(
         if length >= (min(taken) / FINE - 1e-9) * float(target.length):
             there = judge_curves(target.moved(motion), layers, anywhere=False).progress.shares(FINE)
             assert (min(there), there[0]) <= (min(taken), taken[0])
-    return verdict.percent
+    return verdict.completeness
 
 
 ROOT: Final = Sqratio(0, 1)

@@ -63,13 +63,13 @@ def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
     pieces = [SECTORS[i].moved(motion) for i in order]
     verdict = judged(WHOLE, pieces)
     assert verdict.solved
-    assert verdict.percent == 100
+    assert verdict.completeness == 100
     assert verdict.progress.shares() == (100, 100)
     assert verdict.progress.exact
     less = judged(WHOLE, pieces[:-1])
     assert not less.solved
     # Seven eighths of the area and of the contour are there.
-    assert less.percent == 87
+    assert less.completeness == 87
 
 
 def test_completeness_is_the_smaller_share() -> None:
@@ -80,7 +80,7 @@ def test_completeness_is_the_smaller_share() -> None:
     square = judged(WHOLE, [inner], anywhere=False)
     # 1 of π is covered, 31.8 %, and nothing of the contour is there.
     assert square.progress.shares(1000) == (0, 318)
-    assert square.percent == 0
+    assert square.completeness == 0
     assert square.progress.exact
 
 
@@ -116,7 +116,7 @@ def test_a_figure_with_a_hole_wants_it_in_its_place() -> None:
     assert turned.solved
     wrong = judged(figure, halves(1))
     assert not wrong.solved
-    assert wrong.percent < 100
+    assert wrong.completeness < 100
 
 
 @given(round_heaps, round_motions)
@@ -127,14 +127,18 @@ def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
     if faults(heap):
         return
     figure = CurveTarget(heap)
-    assert judged(figure, [piece.moved(motion) for piece in heap], mirror=True).percent == 100
+    assert judged(figure, [piece.moved(motion) for piece in heap], mirror=True).completeness == 100
     here = judged(figure, heap[1:] or heap, anywhere=False)
     there = judged(
         CurveTarget(piece.moved(motion) for piece in heap),
         [piece.moved(motion) for piece in (heap[1:] or heap)],
         anywhere=False,
     )
-    assert (here.percent, here.islands, here.holes) == (there.percent, there.islands, there.holes)
+    assert (here.completeness, here.islands, here.holes) == (
+        there.completeness,
+        there.islands,
+        there.holes,
+    )
 
 
 def test_overlapping_pieces_are_named_and_still_measured() -> None:
@@ -264,7 +268,7 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     motion = Isometry(3, False, at(7, -5, 3))
     laid = [piece.moved(motion) for piece in SECTORS[:6]]
     verdict = judged(WHOLE, laid)
-    assert verdict.percent == 75
+    assert verdict.completeness == 75
     mirrored = [
         STEEP.moved(Isometry(2, True, O)),
         UNIT_SQUARE.moved(Isometry.translation(at(4, 4))),
@@ -279,7 +283,7 @@ def test_a_figure_with_a_piece_too_many_is_not_solved() -> None:
         far = figure.moved(Isometry.translation(at(9, 9)))
         verdict = judged(CurveTarget([figure]), [figure, far])
         assert verdict.progress.shares() == (100, 100)
-        assert (verdict.solved, verdict.percent) == (False, 99)
+        assert (verdict.solved, verdict.completeness) == (False, 99)
 
 
 def test_a_figure_needs_a_contour() -> None:

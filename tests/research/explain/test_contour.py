@@ -61,7 +61,7 @@ def contours_in(steps: list[ExplanationStep]) -> set[Contour]:
 def holds(of: TangramGame, state: TangramState) -> list[ExplanationStep]:
     """Explain a position, and hold the end against the verdict."""
     steps, verdict = explained(of, state), of.verdict(state)
-    assert steps[-1].share == pytest.approx(verdict.percent / 100)
+    assert steps[-1].share == pytest.approx(verdict.completeness / 100)
     agree = [step for step in steps if step.words.startswith(AGREE)]
     assert bool(agree) == verdict.solved
     if not verdict.overlaps:

@@ -122,8 +122,10 @@ class Adviser:
         elif hint is not None:
             screen.act(table.next_hint)
             screen.keep()
-        else:
+        elif table.may_help("hint"):
             self._begin(table.help.ask_advice, tr("Finding a hint…"), self._first_hint)
+        else:
+            screen.changed()
 
     def _first_hint(self, advice: Advice) -> None:
         self._screen.table.begin_hints(advice)
@@ -134,7 +136,7 @@ class Adviser:
         if self._screen.table.help.check is not None:
             self._report_check()
         else:
-            self._check(self._report_check)
+            self._check("check", self._report_check)
 
     def action_to_good(self) -> None:
         """Go back to the last position that can be solved, after a search if necessary."""
@@ -144,10 +146,13 @@ class Adviser:
         elif table.help.check is not None:
             self._report_check()
         else:
-            self._check(self.action_to_good)
+            self._check("to_good", self.action_to_good)
 
-    def _check(self, then: Callable[[], None]) -> None:
+    def _check(self, intent: str, then: Callable[[], None]) -> None:
         """Find out whether the position can still be solved, then call *then*."""
+        if not self._screen.table.may_help(intent):
+            self._screen.changed()
+            return
 
         def use(check: Check) -> None:
             self._screen.table.help.answered(check)

@@ -27,11 +27,10 @@ _NO_OTHER: Final = {
 
 
 def _step(here: PuzzleRow | None, there: PuzzleRow) -> str:
-    """Return how much harder a puzzle is than the one played, as far as that is known."""
-    if here is None or here.effort is None or there.effort is None:
-        return tr("unsolved")
-    if there.effort <= here.effort:
-        return tr("none harder")
+    """Return how much harder a recommended puzzle is than the one played, if it is."""
+    harder = here and here.effort and there.effort and there.effort > here.effort
+    if here is None or not harder:
+        return tr("recommended")
     same = here.difficulty == there.difficulty
     return tr("a bit harder") if same else tr("harder")
 

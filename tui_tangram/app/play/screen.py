@@ -7,6 +7,7 @@ drawn, and exact when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
@@ -35,11 +36,12 @@ from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
-from tui_tangram.flow.record import Recorder
+from tui_tangram.flow.record import Recorder, streak_at_stake
 from tui_tangram.games.catalog import DailySlot, entry
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
@@ -388,8 +390,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.lesson is not None:
             return parts.Heading(heading.name, self.lesson.number)
         beat = None if self.seat is not None else self.services.store.to_beat.get(self.puzzle)
+        if self.slot is not None:
+            grade = difficulty(self.services.daily_puzzle(self.slot).grade)
+            heading = heading._replace(notes=daily_title(self.slot), grade=grade)
         return heading._replace(
-            notes=heading.notes if self.slot is None else daily_title(self.slot),
             found=self.collection.counted,
             beat=None if beat is None else beat.seconds,
         )
@@ -424,6 +428,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Apply the current settings to the table."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
+        table.streak = partial(streak_at_stake, self.services, table.game)
         table.speech = self.services.reader
 
     def key_of(self, intent: str, *arguments: object) -> str:

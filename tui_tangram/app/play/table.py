@@ -48,6 +48,8 @@ class GameTable(Generic[State]):
         """The tone of the message."""
         self.fits = "free"
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
+        self.streak: Callable[[], bool] = lambda: False
+        """Returns whether help would cost a streak; set by the screen."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key of an intent; set by the screen."""
         self.speech = ""
@@ -57,7 +59,7 @@ class GameTable(Generic[State]):
         self.outlined: frozenset[str] = frozenset()
         """The parts that stand out: those of the last moves of other players at a table."""
         self._asked = ""
-        """The intent for which the player was last warned that fits are help."""
+        """The intent for which the player was last asked whether it may help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 
@@ -217,19 +219,27 @@ class GameTable(Generic[State]):
 
         Announce why not, or ask: each key says itself that it is help.
         """
-        fits = "free" if self.session.practice else self.fits
-        if fits == "off":
+        if self.fits == "off" and not self.session.practice:
             self.say(tr("No fits: assistance is set to expert."))
             return False
-        clean = self.session.help_class is HelpClass.CLEAN
-        if fits == "asked" and clean and self._asked != intent:
-            self._asked = intent
-            question = mark("Showing what fits counts as help. {key} again shows it.")
-            self.say(tr(question, key=self.key_of(intent, *arguments)))
+        question = mark("Showing what fits counts as help. {key} again shows it.")
+        if not self.may_help(intent, *arguments, question=question if self.fits == "asked" else ""):
             return False
         self.session.count_fit()
         self._known_class = self.session.help_class
         return True
+
+    def may_help(self, intent: str, *arguments: object, question: str = "") -> bool:
+        """Return whether *intent* may help, or ask once: *question*, or about a streak at stake."""
+        session = self.session
+        if session.practice or session.help_class is not HelpClass.CLEAN or self._asked == intent:
+            return True
+        if self.streak():
+            question = mark("Help costs today's place in your streak. {key} again helps.")
+        if question:
+            self._asked = intent
+            self.say(tr(question, key=self.key_of(intent, *arguments)))
+        return not question
 
     # Whether it can still be solved
 
@@ -345,7 +355,7 @@ class GameTable(Generic[State]):
         before, self._known_class = self._known_class, self.session.help_class
         assisted = before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED
         if assisted and not self.session.practice:
-            text = f"{text} {tr('This game is assisted now.')}"
+            text = f"{text} {tr('Assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone
 

@@ -86,7 +86,7 @@ class TriesPage(RowsPage[HistoryRow]):
         if row.run.here:
             parts.append(tr("you are here"))
         what = ", ".join(part for part in parts if part)
-        return sentence(tr("{what}, complete {percent}%", what=what, percent=percent))
+        return sentence(tr("{what}, {percent}%", what=what, percent=percent))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the rows that fit, and the picture of the chosen position."""
@@ -156,11 +156,7 @@ class TriesPage(RowsPage[HistoryRow]):
         percent = session.verdict_at(place).percent
         words = [
             [self.paint.fitted(row.name, width, bold=True)],
-            [
-                self.paint.words(
-                    tr("{what}, complete {percent}%", what=about, percent=percent), inks.QUIET
-                )
-            ],
+            [self.paint.words(tr("{what}, {percent}%", what=about, percent=percent), inks.QUIET)],
         ]
         if not row.name:
             words = words[1:]

@@ -101,7 +101,7 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
     figure = puzzles.find(choose(puzzles.schedule(slot.kind), slot), _KIND)
-    return DailyPuzzle(figure.id, named(figure.name, figure.id), slot.grade)
+    return DailyPuzzle(figure.id, named(figure.name, figure.id), figure.difficulty or slot.grade)
 
 
 def _likeness(game: TangramGame) -> Equivalence:

@@ -106,8 +106,8 @@ class ContourVerdict(Assembly):
     (`tui_tangram.maths.contour.form`), the verdict is about the polygons."""
 
     @property
-    def percent(self) -> int:
-        """Completeness from 0 to 100; 100 if and only if solved."""
+    def completeness(self) -> int:
+        """Completeness in percent; 100 if and only if solved."""
         return 100 if self.solved else min(self.progress.percent, 99)
 
     @property

@@ -116,7 +116,7 @@ def _of_position(game: TangramGame, state: TangramState) -> Case:
         game.freestyle,
         verdict.progress,
         verdict.solved,
-        verdict.percent,
+        verdict.completeness,
     )
 
 
@@ -132,7 +132,7 @@ def _of_pieces(figure: Sequence[Contour], pieces: Sequence[Contour]) -> Case:
         True,
         verdict.progress,
         verdict.solved,
-        verdict.percent,
+        verdict.completeness,
     )
 
 

@@ -685,8 +685,8 @@ async def test_a_hint_for_a_place_out_of_sight_is_shown(helped: Services, helper
     async with app(still(helped), LARGE).run_test(size=USUAL) as pilot:
         screen = playing(pilot.app)
         lay(screen.table, 120)
-        screen.table.go_to(0)
         screen.table.take(1)
+        screen.table.go_to(0)
         await pressed(pilot, "h")
         await until(pilot, lambda: bool(screen.table.session.hints))
         await pilot.pause()

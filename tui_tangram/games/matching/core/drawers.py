@@ -119,8 +119,8 @@ def pick_up(
 ) -> MatchingReply:
     """Pick up a tile from the board or a drawer; *more* is appended to the message.
 
-    One from a drawer comes over the nearest place that it can be put in, and turned so that it
-    fits there, if it can.
+    One from a drawer comes over the nearest place that it can be put in, an empty one if there is
+    one, and turned so that it fits there, if it can.
     """
     more = more and f" {more}"
     refused = not_taken(game, tile)
@@ -141,7 +141,7 @@ def _holding(
     if spot.place is None:
         goals = lying_places(game, hand)
         free = [place for place in goals if state.tile_at(place) is None] or goals
-        if view.place not in goals and free:
+        if view.place not in free and free:
             view = replace(view, walk=Walk(nearest(game.puzzle, view.place, free)))
         here = settled(game.puzzle, tile, view.place, spot.orientation)
         if here and state.tile_at(view.place) is None:

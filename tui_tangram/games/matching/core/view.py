@@ -11,9 +11,9 @@ The hand
 A held tile retains its spot in the state; only putting it down makes a move.  It moves with the
 cursor, and over each place it has the orientation that it would get there: turned as little as
 needed from the player's last orientation.  That depends on nothing else, so moving away and back
-leaves a tile unchanged.  One from a drawer comes over the nearest place that it can be put in, and
-turned so that it fits there, if that is empty and it can.  If the rules forbid turning the tile may
-have no orientation in a place, and a message says so.
+leaves a tile unchanged.  One from a drawer comes over the nearest empty place that it can be put
+in, and turned so that it fits there, if it can; over a placed tile only if there is no such place.
+If the rules forbid turning the tile may have no orientation in a place, and a message says so.
 
 Enter on a marked tile picks up all marked tiles of the board, as one solid group.  The tile under
 the cursor is its *anchor* and follows the cursor.

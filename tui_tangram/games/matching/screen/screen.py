@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import (
     HINTED,
+    IN_HAND,
+    ROWS,
     TILE_NOUNS,
     TURNED_NOUNS,
     Action,
@@ -324,14 +326,14 @@ class MatchingScreen(SolidScreen):
             if rules.matching.cornered:
                 text = tr("Turn tiles until all corners match: {arrows} select, {pick_up} turns.")
         elif rules.matching.cornered:
-            text = tr("Match all corners that meet: {switch} goes to the tiles, {pick_up} places.")
-        elif rules.matching is COMPLEMENT:
             text = tr(
-                "1 joins 2, 3 joins 4, and so on: {switch} goes to the tiles, {pick_up} places."
+                "Match all corners that meet: a tile's number picks it up, {put_down} places it."
             )
+        elif rules.matching is COMPLEMENT:
+            text = tr("1 joins 2, 3 joins 4 …: a tile's number picks it up, {put_down} places it.")
         else:
             text = tr(
-                "Match all touching sides: {switch} goes to the tiles, {pick_up} picks and places."
+                "Match all touching sides: a tile's number picks it up, {put_down} places it."
             )
         return with_keys(self.services.keymap, text)
 
@@ -480,7 +482,7 @@ class MatchingScreen(SolidScreen):
         """Whether the rules of this game know *wanted* at all."""
         rules = self._rules
         if (
-            ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
+            (not rules.may_move and (wanted.intent in _MOVING or wanted.id in _HOLDING))
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
             or (wanted.intent in _TIPPING and not (rules.may_turn and self.table.game.puzzle.cubes))
@@ -522,6 +524,10 @@ _MOVING: Final = frozenset((
     "store_all", "filter", "filter_by", "filter_colour", "finish", "erase", "snap",
 ))  # fmt: skip
 """Intents that make no sense where tiles stay where they are."""
+_HOLDING: Final = frozenset(
+    {"let_go", *(row.action.id for row in ROWS if set(row.contexts) <= set(IN_HAND))}
+)
+"""Actions that need a tile in hand."""
 _PLAYING: Final = frozenset((
     "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",
     "reveal", "reveal_back", "errors",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -214,13 +212,13 @@ class FigureProblem(SolvablePuzzle):
         """Put a piece in the tray."""
         return (game.take(piece.index) for piece in game.laid(state))
 
-    @cached_property
-    def _anywhere(self) -> TangramGame:
-        return replace(self._game, freestyle=True)
-
     def judge(self, state: TangramState) -> ContourVerdict:
         """Compare it with the figure wherever it stands and however it is turned."""
-        return self._anywhere.verdict(state)
+        return self._game.judge(state, anywhere=True)
+
+    def percent(self, verdict: ContourVerdict) -> int:
+        """Return the completeness of contour and area."""
+        return verdict.completeness
 
     def facts(self, verdict: ContourVerdict) -> dict[str, object]:
         """Name the pieces that overlap."""

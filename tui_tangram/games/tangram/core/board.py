@@ -43,6 +43,7 @@ from tui_tangram.play import MoveError, quote
 from tui_tangram.play.last_results import LastResults
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
     from tui_tangram.maths.contour.curves import CurveTarget
     from tui_tangram.maths.contour.judge import StraightTarget
     from tui_tangram.maths.contour.verdict import ContourVerdict
@@ -239,13 +240,18 @@ class TangramBoard:
         before = state.placements[index]
         return self.take(index) if before is None else self.put(index, before)
 
-    def verdict(self, state: TangramState) -> ContourVerdict:
+    def verdict(self, state: TangramState) -> PositionVerdict:
         """Return the progress of *state* towards showing the figure."""
+        from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
+
+        found, pieces = self.judge(state, anywhere=self.freestyle), len(state.placements)
+        return PositionVerdict.of(found, placed=pieces - len(state.tray), pieces=pieces)
+
+    def judge(self, state: TangramState, *, anywhere: bool) -> ContourVerdict:
+        """Compare the placed pieces with the figure where it lies, or *anywhere*."""
         from tui_tangram.maths.contour.judge import judge
 
-        return judge(
-            self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
-        )
+        return judge(self.target, self.laid(state), anywhere=anywhere, mirror=self.figure.mirror)
 
     def piece(self, index: int) -> Piece:
         """Return the piece with *index*."""

@@ -36,19 +36,6 @@ NAMELESS = "-"
 """The name of an unnamed figure or set."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EditorVerdict(ContourVerdict):
-    """The verdict on the placed pieces; never solved."""
-
-    share: int = 0
-    """The share of the pieces that are placed, in percent."""
-
-    @property
-    def percent(self) -> int:
-        """The share of the pieces that are placed, at most 99: a figure is never finished."""
-        return min(self.share, 99)
-
-
 @dataclass(frozen=True)
 class FigureEditor(Editor[TangramState], TangramGame):
     """A figure being made of the pieces of a set."""
@@ -122,12 +109,11 @@ class FigureEditor(Editor[TangramState], TangramGame):
         )
         return super().order((*begun, *moves))
 
-    def verdict(self, state: TangramState) -> EditorVerdict:
-        """Return the verdict on the placed pieces."""
-        laid = self.laid(state)
-        found = arrange(laid, straight=self.pieces.straight)
-        share = 100 * len(laid) // len(self.pieces.pieces)
-        return EditorVerdict(
+    def judge(self, state: TangramState, *, anywhere: bool) -> ContourVerdict:
+        """Return the verdict on the placed pieces; never solved, for there is no figure."""
+        del anywhere
+        found = arrange(self.laid(state), straight=self.pieces.straight)
+        return ContourVerdict(
             solved=False,
             progress=NOTHING,
             overlaps=found.overlaps,
@@ -135,7 +121,6 @@ class FigureEditor(Editor[TangramState], TangramGame):
             islands=found.islands,
             holes=found.holes,
             outlines=found.outlines,
-            share=share,
         )
 
     def figure_of(self, state: TangramState, name: str) -> Figure:

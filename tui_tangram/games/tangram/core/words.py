@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
+from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -405,7 +406,12 @@ def troubles(game: TangramBoard, verdict: ContourVerdict, order: Sequence[int] =
     return found
 
 
-def status(game: TangramBoard, verdict: ContourVerdict) -> list[tuple[str, str]]:
+def placed_count(verdict: PositionVerdict) -> str:
+    """Return how many pieces are placed: "5 of 7 placed"."""
+    return tr("{n} of {all} placed", n=verdict.placed, all=verdict.pieces)
+
+
+def status(game: TangramBoard, verdict: PositionVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
     The shares of contour and area are rounded down; neither is whole before the figure is solved.
@@ -490,23 +496,23 @@ def _hundredths(length: Sqratio) -> str:
 
 
 def describe_board(
-    game: TangramBoard, state: TangramState, verdict: ContourVerdict, order: Sequence[int] = ()
+    game: TangramBoard, state: TangramState, verdict: PositionVerdict, order: Sequence[int] = ()
 ) -> str:
     """Return the description of the whole board; *order* as in `troubles`."""
-    figure = game.figure
-    texts = tr(
-        "{figure}, complete {percent}%.",
-        figure=named(figure.name, figure.id),
-        percent=verdict.percent,
-    )
-    sentences = [texts, *describe_pieces(game, state, verdict, order)]
+    name, most = named(game.figure.name, game.figure.id), 100 if verdict.solved else 99
+    contour, area = (percent(min(share, most)) for share in verdict.progress.shares())
+    sentences = [
+        f"{name}: {placed_count(verdict)}.",
+        tr("Contour {contour}, area {area}.", contour=contour, area=area),
+        *describe_pieces(game, state, verdict, order),
+    ]
     if verdict.solved:
         sentences.append(tr("The figure is solved."))
     return " ".join(sentences)
 
 
 def describe_pieces(
-    game: TangramBoard, state: TangramState, verdict: ContourVerdict, order: Sequence[int] = ()
+    game: TangramBoard, state: TangramState, verdict: PositionVerdict, order: Sequence[int] = ()
 ) -> list[str]:
     """Return sentences on the positions and faults of all pieces; *order* as in `troubles`."""
     tray, sentences = state.tray, []

@@ -21,6 +21,7 @@ from tui_tangram.games.tangram.core.describe import (
 )
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece
+from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.words import (
     at,
     degrees,
@@ -31,7 +32,6 @@ from tui_tangram.games.tangram.core.words import (
     spots,
 )
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import (
     Arc,
@@ -105,7 +105,7 @@ def lying_fields(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
     }
 
 
-def wrong_fields(game: TangramGame, verdict: ContourVerdict) -> Fields:
+def wrong_fields(game: TangramGame, verdict: PositionVerdict) -> Fields:
     """Return the pieces that overlap, and those that stick out."""
     return {
         "overlaps": [[_name(game.piece(index)) for index in pair] for pair in verdict.overlaps],
@@ -113,7 +113,7 @@ def wrong_fields(game: TangramGame, verdict: ContourVerdict) -> Fields:
     }
 
 
-def progress_fields(game: TangramGame, state: TangramState, verdict: ContourVerdict) -> Fields:
+def progress_fields(game: TangramGame, state: TangramState, verdict: PositionVerdict) -> Fields:
     """Return the progress of the figure."""
     return {
         "percent": verdict.percent,

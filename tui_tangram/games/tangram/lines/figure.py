@@ -10,11 +10,11 @@ from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.overview import glance, sections_in_words, shape_in_words
 from tui_tangram.games.tangram.core.pieces import Piece
+from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.words import kind_name, labels, spot_in_words, troubles
 from tui_tangram.games.tangram.lines import fields
 from tui_tangram.games.tangram.lines.moves import MOST_LISTED, PieceMoves
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.geometry import Contour, Isometry
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Fields
@@ -232,8 +232,8 @@ class TangramLines(PieceMoves):
     # Within
 
     @property
-    def _verdict(self) -> ContourVerdict:
-        return cast("ContourVerdict", self.session.verdict)
+    def _verdict(self) -> PositionVerdict:
+        return cast("PositionVerdict", self.session.verdict)
 
     def _rest_in_words(self) -> list[AnswerPart]:
         region, free = self.game.region(self.state), self.game.freestyle

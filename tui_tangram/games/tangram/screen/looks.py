@@ -541,7 +541,7 @@ def _legend(paint: Painter) -> list[StyledLine]:
 
 
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the progress of the figure: percent, the thermometer, problems.
+    """Return the progress of the figure: placed pieces, the thermometer, problems.
 
     It is that of what is placed; problems are also those of the piece in hand.  The contour view
     has the shares of which it is made, where there is room.
@@ -552,7 +552,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         spread(
             paint,
             width,
-            [paint.words(tr("complete"), inks.QUIET)],
+            [paint.words(words.placed_count(placed), inks.QUIET)],
             [paint.words(percent(placed.percent), ink, bold=True)],
         ),
         paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),

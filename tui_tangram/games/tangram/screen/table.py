@@ -25,6 +25,7 @@ from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.overview import glance, sections_in_words
+from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.turning import to_grid
 from tui_tangram.games.tangram.core.view import (
     Cycle,
@@ -42,7 +43,6 @@ from tui_tangram.games.tangram.core.view import (
     select,
 )
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -77,7 +77,7 @@ class TangramTable(GameTable[TangramState]):
         """The pieces of a solution, as the silhouette shows them; see `show_seams`."""
         self.contour = False
         """Whether the contour view is on."""
-        self._verdict: tuple[TangramState, ContourVerdict] | None = None
+        self._verdict: tuple[TangramState, PositionVerdict] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._landing: tuple[tuple[TangramState, TangramView, Steps], Isometry | None] | None = None
         self._corner_names = CornerNames(self.game, session)
@@ -126,7 +126,7 @@ class TangramTable(GameTable[TangramState]):
         return TangramState(self.view.shown(self.state))
 
     @property
-    def verdict(self) -> ContourVerdict:
+    def verdict(self) -> PositionVerdict:
         """The verdict on that state; it is not solved before the last piece is put down."""
         if self.held is None:
             return self.placed_verdict
@@ -136,9 +136,9 @@ class TangramTable(GameTable[TangramState]):
         return self._verdict[1]
 
     @property
-    def placed_verdict(self) -> ContourVerdict:
+    def placed_verdict(self) -> PositionVerdict:
         """The verdict on what is placed; a piece in hand counts where it was."""
-        return cast("ContourVerdict", self.session.verdict)
+        return cast("PositionVerdict", self.session.verdict)
 
     @property
     def fits_here(self) -> bool:

@@ -1,0 +1,28 @@
+"""The verdict on a state of a game of a figure: its contour, and how many pieces are placed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from tui_tangram.maths.contour.verdict import ContourVerdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionVerdict(ContourVerdict):
+    """The verdict on a state of a game, with the number of its placed pieces."""
+
+    placed: int
+    """The number of pieces on the board."""
+    pieces: int
+    """The number of pieces of the set."""
+
+    @property
+    def percent(self) -> int:
+        """The share of the pieces that are placed, in percent; 100 if and only if solved."""
+        return 100 if self.solved else min(100 * self.placed // self.pieces, 99)
+
+    @classmethod
+    def of(cls, verdict: ContourVerdict, placed: int, pieces: int) -> PositionVerdict:
+        """Return *verdict* with the number of placed pieces and that of all."""
+        known = {field.name: getattr(verdict, field.name) for field in fields(ContourVerdict)}
+        return cls(**known, placed=placed, pieces=pieces)
