@@ -328,6 +328,25 @@ def faded_palette(palette: Palette) -> Palette:
     return make_palette(replace(theme, pieces=tuple(pale)), palette.profile, cells=palette.cells)
 
 
+_SOFT: Final = 0.35
+"""The share of grey in the silhouettes of a tinted palette."""
+
+
+@lru_cache(maxsize=64)
+def tinted_palette(palette: Palette, number: int | None) -> Palette:
+    """Return the palette whose silhouettes in thumbnails have the colour of a piece, softened.
+
+    Without *number*, which counts pieces from 0, that of the selection.
+    """
+    theme = palette.theme
+    if number is None:
+        figure = theme.accent
+    else:
+        piece = theme.pieces[number % len(theme.pieces)]
+        figure = Shade(mixed(piece.rgb, theme.figure.rgb, _SOFT))
+    return make_palette(replace(theme, figure=figure), palette.profile, cells=palette.cells)
+
+
 @lru_cache(maxsize=64)
 def _palette(
     theme: Theme, profile: Profile, transparent: bool, seam: float, cells: CellGrid

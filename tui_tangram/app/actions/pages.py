@@ -337,7 +337,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         footer=()),
     journeying("open_stretch", "enter space", "play", "Play the next puzzle of the collection"),
     journeying("untried", "u", "not tried", "Show only what you have not tried yet, or all"),
-    *journeying.each(*STEPS),
+    *journeying.each(*GRID),
     # Editors
     home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
     editors("open_editor", "enter space", "open", "Open the editor"),
