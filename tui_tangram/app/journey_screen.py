@@ -32,7 +32,7 @@ from tui_tangram.flow.journey import (
     recommended,
 )
 from tui_tangram.language import mark, tr
-from tui_tangram.play.columns import wrap
+from tui_tangram.play.columns import width, wrap
 from tui_tangram.play.phrases import GRADES, grade_name
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.render import inks
@@ -286,8 +286,8 @@ class JourneyPage(ThumbnailPage):
             words.append(paint.words(f" {tr('next step')} ", ink, bold=True))
         below = len(self.path.stations) - (self.path.view.top + grid.rows) * grid.columns
         last = number == (self.path.view.top + grid.rows) * grid.columns - 1
-        sign = self.more_sign(above=False, below=True)
-        more = [paint.words(f" {sign} {below}")] if last else []
+        arrow = self.more_sign(above=False, below=True)
+        more = [paint.words(f" {arrow} {below}")] if last else []
         rest = line * max(width - length(words) - length(more), 0)
         return [*words, paint.words(rest, inks.QUIET if one.here else ink), *more]
 
@@ -323,7 +323,8 @@ class JourneyPage(ThumbnailPage):
             for name, one in zip(GRADES, row.grades, strict=True)
             if one.all
         ]
-        return [self.paint.fitted(" · ".join(parts), room, inks.QUIET)]
+        apart = " · " if width(" · ".join(parts)) <= room else "  "
+        return [self.paint.fitted(apart.join(parts), room, inks.QUIET)]
 
     def _preview(self, one: Station, room: int, height: int) -> list[Words]:
         """Return the progress of a station, its next puzzle, and what was made."""

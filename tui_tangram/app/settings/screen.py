@@ -27,10 +27,10 @@ from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, 
 from tui_tangram.app.preview import (
     LARGEST,
     LEAST,
+    PuzzlePortraits,
     PuzzleRenderer,
     halves,
     preview_lines,
-    puzzle_portraits,
 )
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services, Tone
@@ -379,7 +379,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         super().__init__(services)
-        self.page = SettingsPage(services, puzzle_portraits(self))
+        self.page = SettingsPage(services, PuzzlePortraits(self))
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 
