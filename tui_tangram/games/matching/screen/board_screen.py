@@ -114,10 +114,10 @@ class Window:
             blank = set(cell_pixels(picture, column, line)) == {inks.BACKGROUND}
             return blank and (column, line) not in taken
 
-        def write(column: int, line: int, number: int) -> bool:
+        def write(column: int, line: int, number: int, apart: int = 1) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]
             # The cells next to it stay free, so that numbers do not run together.
-            around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
+            around = range(max(column - 1, 0), min(column + len(cells) + apart, width))
             inside = line >= 0 and column >= 0 and column + len(cells) <= width
             if not inside or not all(free(x, line) for x in around):
                 return False
@@ -132,7 +132,9 @@ class Window:
             if 0 <= line < lines and line not in ruled:
                 ruled.add(line)
                 edge = next((x for x in range(width) if not free(x, line)), 0)
-                if not write(edge - 1 - len(str(number)), line, number):
+                near = edge - len(str(number))
+                # The frame of the cursor may touch a number, which stays where it was.
+                if not (write(near - 1, line, number) or write(near, line, number, apart=0)):
                     aside[line] = str(number)
         for number, place in enumerate(self._columns, start=1):
             column = self.middle(place)[0]
