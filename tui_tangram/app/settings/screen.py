@@ -161,11 +161,11 @@ _WIDE: Final = 48
 _TEXTS: Final = 44
 """Columns of the explanation next to a large picture."""
 _BETWEEN: Final = 3
-_ABOVE: Final = 16
-"""Lines for the explanation above a picture."""
-_BESIDES: Final = 8
-"""Lines of an explanation besides those of the values to choose from."""
-_BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
+_CHOSEN: Final = 22
+"""Columns of the values to choose from, next to a picture."""
+_ABOVE: Final = 5
+"""Lines for the explanation above them."""
+_BOARDS: Final = "square/2x2/rotator", "4.8.8/easy/rotator"
 """The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
 _CHOICES: Final = {"connector": "/c6+mates", "insect": "/c6+mates"}
 """The choices of boards for the themes that a usual board does not take."""
@@ -233,27 +233,24 @@ class SettingsPage(FormPage):
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the explanation of the setting, with a picture of its effect if there is room."""
-        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
-        texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
-        # The picture has its place, whatever the texts say of the value in use.
-        least = min(len(self.choices) + _BESIDES, height - 1 - LEAST[1])
-        above = 0 if wide else max(_ABOVE, least)
-        box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
-        if box[1] < LEAST[1]:
-            return texts
-        picture = preview_lines(self, self._picture(box), (), box)
-        if wide:
-            return self.side_by_side(texts, picture, _TEXTS + _BETWEEN)
-        return [*texts[:above], *[()] * (above - len(texts)), *picture]
-
-    def _explanation(self, width: int) -> list[Words]:
-        """Return the setting with its explanation and its values, the one in use with a sign."""
         paint, row = self.paint, self.row
+        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
         lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]
-        explained = self._explained(width, among=False)
+        explained = self._explained(_TEXTS if wide else min(width, _WIDEST), among=False)
         lines += [[paint.words(text, ink)] for text, ink in explained]
-        if self.choices:
-            lines.append(())
+        # The picture has its place, whatever the texts say of the value in use.
+        lines += [()] * max(_ABOVE - len(lines), 1)
+        column, above = (_TEXTS + _BETWEEN, 0) if wide else (_CHOSEN, len(lines))
+        box = width - column, min(height - above - 1, LARGEST)
+        picture = preview_lines(self, self._picture(box), (), box) if box[1] >= LEAST[1] else []
+        if wide:
+            return self.side_by_side([*lines, *self._values()], picture, column)
+        return [*lines, *self.side_by_side(self._values(), picture, column)]
+
+    def _values(self) -> list[Words]:
+        """Return the values of the setting, the one in use with a sign."""
+        paint, row = self.paint, self.row
+        lines: list[Words] = []
         for choice, name in self.choices.items():
             here = self.value == from_choice(row, choice)
             sign = paint.words(f"{self.pointer if here else ' '} ", inks.ACCENT)
