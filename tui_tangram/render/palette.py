@@ -27,13 +27,12 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
+from tui_tangram.render.contrast import RGB, contrast
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 
 Colour = str | int | None
 """``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's default."""
-
-RGB = tuple[int, int, int]
 
 
 class ThemeError(Refusal):
@@ -196,18 +195,6 @@ def mixed(colour: RGB, other: RGB, part: float) -> RGB:
     """Return *colour* with *part* (0 to 1) of it replaced by *other*."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
     return red, green, blue
-
-
-def luminance(rgb: RGB) -> float:
-    """Return the relative luminance, 0 to 1, as in WCAG 2."""
-    red, green, blue = (c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: RGB, second: RGB) -> float:
-    """Return the contrast ratio of two colours, 1 to 21, as in WCAG 2."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
 
 
 STANDARD_16: Final[tuple[RGB, ...]] = (

@@ -33,7 +33,7 @@ from tui_tangram.app.preview import (
     preview_lines,
 )
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.services import Services, Tone, usable_themes
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import LANGUAGE_NAMES, mark, markc, tr, trc
 from tui_tangram.play import DocumentError
@@ -45,7 +45,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
-    from tui_tangram.app.services import Services
+    from tui_tangram.flow.themes import Themes
 
 
 SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand)
@@ -80,18 +80,22 @@ _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 def choices(row: Setting, services: Services) -> Mapping[str, str]:
     """Return the values of a setting in words; none for numbers and texts."""
     values = ("no", "yes") if row.kind is SettingKind.FLAG else row.choices
-    if row.name == "theme":
-        from tui_tangram.app.services import theme_names
+    found = themes(row, services)
+    if found is None:
+        return {value: in_words(value) for value in values}
+    return {**({"auto": in_words("auto")} if row.name == "tile_theme" else {}), **found.names()}
 
-        return theme_names(services.store.directories.config, services.troubles)
+
+def themes(row: Setting, services: Services) -> Themes[Any] | None:
+    """Return the themes from which a setting chooses; None for another setting."""
+    config = services.store.directories.config
+    if row.name == "theme":
+        return usable_themes(config, services.troubles)
     if row.name == "tile_theme":
         from tui_tangram.flow.themes import tile_themes
 
-        themes = tile_themes(
-            services.library.directory, services.store.directories.config, services.troubles
-        )
-        return {"auto": in_words("auto"), **themes.names()}
-    return {value: in_words(value) for value in values}
+        return tile_themes(services.library.directory, config, services.troubles)
+    return None
 
 
 def shown(row: Setting, value: Any, names: Mapping[str, str] = _NO_NAMES) -> str:  # noqa: ANN401
@@ -330,6 +334,9 @@ class SettingsPage(FormPage):
         elif self.value != row.default:
             text = tr("* Default: {value}", value=self.shown(row.default))
             lines.append((self.paint.written(text), inks.QUIET))
+        if found := themes(row, self._services):
+            unclear = " ".join(found.unclear.get(self.value, ()))
+            lines += [(line, inks.TROUBLE) for line in wrap(self.paint.written(unclear), width)]
         return lines
 
 
