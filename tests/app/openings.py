@@ -26,7 +26,8 @@ EDITED: Final = (
 """What each editor begins with."""
 
 _STAY: Final = {
-    "list.up", "list.down", "menu_open", "go_to_entry", "quit", "leave", "suspend", "ranking",
+    "list.up", "list.down", "list.first", "list.last", "menu_open", "go_to", "quit", "leave",
+    "suspend", "ranking",
 }  # fmt: skip
 """Actions of home that lead to no other screen, to that of another, or to a host's."""
 

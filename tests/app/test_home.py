@@ -302,7 +302,11 @@ async def test_the_cursor_goes_round(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.press("up")
-        assert "quit" == home(app).menu.chosen.id
+        last = home(app).menu.chosen.id
+        await pilot.press("home")
+        assert "next" == home(app).menu.chosen.id
+        await pilot.press("end")
+        assert "quit" == last == home(app).menu.chosen.id
         await pilot.press("up", "enter")
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("q", "down", "enter")
@@ -451,5 +455,5 @@ async def test_continue_goes_on_with_the_last_of_several_games(services: Service
         await pilot.pause()
         await pilot.press("enter")
         assert 1 == len(app.played)
-        await pilot.press("g")
+        await pilot.press("l")
         assert isinstance(app.screen, SavesScreen)

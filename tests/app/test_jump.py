@@ -165,7 +165,7 @@ def test_one_key_jumps_everywhere(hand: str) -> None:
 
 
 SCREENS = (
-    ("j",),
+    ("g",),
     ("X", "g"),
     ("f6",),
     ("k", "E", "g"),
@@ -249,15 +249,15 @@ async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:
     """It is said that nothing has it; Escape and a change of size take the letters away."""
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "escape")
+        await pilot.press("g", "escape")
         assert (None, "Cancelled.") == (app.screen.jump, app.screen.announcer.text)
-        await pilot.press("j", "x")
+        await pilot.press("g", "x")
         assert "No x here." == app.screen.announcer.text
         assert app.screen.jump is not None
         await pilot.resize_terminal(90, 30)
         await pilot.pause()
         assert app.screen.jump is None
-        await pilot.press("j", "c")
+        await pilot.press("g", "c")
         assert "matching" == app.screen.menu.chosen.id
         await pilot.press("enter")
         await pilot.pause()

@@ -46,7 +46,7 @@ AWAY = ("back", "text.cancel", "text.leave", "text.done", "end_path", "cancel", 
 """What leads towards home, whichever of them there is."""
 
 
-JUMPS = ("jump", "go_to", "go_to_entry")
+JUMPS = ("jump", "go_to")
 """What puts letters on all that can be chosen."""
 
 

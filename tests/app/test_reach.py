@@ -183,7 +183,7 @@ async def test_the_palette_is_walked_with_one_hand(hand: str, services: Services
 CORE = (
     "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down", "pick_up", "undo",
     "hint", "check", "snap", "describe", "to_tray", "help", "jump",
-    "call", "go_to", "go_to_fit", "go_to_entry",
+    "call", "go_to", "go_to_fit",
 )  # fmt: skip
 
 

@@ -56,3 +56,35 @@ def test_one_that_cannot_be_used_is_one_line(tmp_path: Path, kind: str) -> None:
     path.unlink()
     laid(tmp_path, kind, "other")
     assert "other" in read(SHIPPED, tmp_path, lines.append)
+
+
+@pytest.mark.parametrize(("kind", "key"), [("themes", "pieces"), ("tile-themes", "colours")])
+def test_colours_that_are_too_alike_are_named(tmp_path: Path, kind: str, key: str) -> None:
+    """Once, with the two that are most alike; the theme is there."""
+    read, like = KINDS[kind]
+    colours = json.loads((SHIPPED / kind / f"{like}.json").read_text())[key]
+    colours[4] = "#2050c8"
+    laid(tmp_path, kind, "mine", **{key: [*colours[:7], "#2458c8", *colours[8:]]})
+    lines: list[str] = []
+    for _ in range(2):
+        assert "mine" in read(SHIPPED, tmp_path, lines.append)
+    (line,) = lines
+    assert line.startswith(f'mine.json: "{key}": colours 5 and 8 are too alike, 0.02 apart')
+    assert line.endswith("make it 0.05.")
+    assert [line] == read(SHIPPED, tmp_path, pytest.fail).unclear["mine"]
+
+
+def test_words_that_are_hard_to_read_are_named(tmp_path: Path) -> None:
+    """Each with its contrast, as in WCAG."""
+    laid(tmp_path, "themes", "mine", background="#ffffff", quiet="#a0a0a0", text="#000000")
+    lines: list[str] = []
+    screen_themes(SHIPPED, tmp_path, lines.append)
+    assert 'mine.json: "quiet" has a contrast of 2.6 to "background", and 3 is the least.' in lines
+    assert not any('"text"' in line for line in lines)
+
+
+def test_a_theme_without_colours_may_have_any(tmp_path: Path) -> None:
+    """Of numbers alone colours say nothing."""
+    content = json.loads((SHIPPED / "tile-themes/number.json").read_text())
+    laid(tmp_path, "tile-themes", "mine", **content)
+    assert "mine" in tile_themes(SHIPPED, tmp_path, pytest.fail)

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from tests.examples import each
 from tests.render.colours import APART, EYES, difference, lab_difference
 from tui_tangram.render import inks
+from tui_tangram.render.contrast import contrast
 from tui_tangram.render.palette import (
     DEFAULT,
     STANDARD_16,
     ThemeError,
-    contrast,
     load_themes,
     make_palette,
     mixed,

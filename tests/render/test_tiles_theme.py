@@ -24,7 +24,8 @@ from tui_tangram.games.matching.look.style import (
 from tui_tangram.games.matching.look.theme_format import load_tile_themes, parse_tile_theme
 from tui_tangram.games.matching.look.tiles import _picture_pixels
 from tui_tangram.render import inks
-from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
+from tui_tangram.render.contrast import contrast
+from tui_tangram.render.palette import DEFAULT, ThemeError, load_themes, rgb_of_256
 from tui_tangram.render.profile import Profile
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

@@ -415,7 +415,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def clicked(self, x: int, y: int) -> None:
         """Choose the item there, or open it if it is chosen already."""
-        if not any(self._is_active(name) for name in ("go_to", "go_to_entry")):
+        if not self._is_active("go_to"):
             return
         found = next((spot for spot in self.spots() if spot.region.contains(x, y)), None)
         if found is None:

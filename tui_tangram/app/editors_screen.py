@@ -10,7 +10,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.preview import PuzzleRenderer, puzzle_portraits
+from tui_tangram.app.preview import PuzzlePortraits, PuzzleRenderer
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr
@@ -105,7 +105,7 @@ class EditorsScreen(FormScreen[EditorsPage]):
             if kind.materials is not None:
                 materials = kind.materials(services)
                 rows.append(EditorRow(editor.kind, editor.name, tr(kind.about), materials))
-        self.page = EditorsPage(services.paint, rows, puzzle_portraits(self))
+        self.page = EditorsPage(services.paint, rows, PuzzlePortraits(self))
 
     def describe_cursor(self) -> str:
         """Return the selected editor, and what it starts from."""

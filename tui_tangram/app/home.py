@@ -331,6 +331,11 @@ class HomeScreen(BaseScreen):
         self._fill()
         self.choose((self.menu.cursor + way) % len(self.menu.entries))
 
+    def action_end(self, way: int) -> None:
+        """Move the cursor to the first entry, or the last."""
+        self._fill()
+        self.choose(0 if way < 0 else len(self.menu.entries) - 1)
+
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the entry with that number."""
         assert isinstance(key, int)
@@ -397,15 +402,6 @@ class HomeScreen(BaseScreen):
             )
         if session is not None:
             await app.play_session(session)
-
-    async def action_unfinished(self) -> None:
-        """Choose among the unfinished games; resume a single one."""
-        from tui_tangram.player.saves import SaveList
-
-        if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
-            await self.nav.open_page("saves", SaveList.UNFINISHED)
-        else:
-            await self.action_continue_game()
 
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""

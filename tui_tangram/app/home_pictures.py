@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.app.preview import Portraits, puzzle_portraits
+from tui_tangram.app.preview import Portraits, PuzzlePortraits
 from tui_tangram.games.catalog import games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, percent, starred
@@ -147,7 +147,7 @@ class EntryPictures:
 
     def __init__(self, screen: BaseScreen) -> None:
         """Draw for the page of *screen*."""
-        self._portraits = puzzle_portraits(screen)
+        self._portraits = PuzzlePortraits(screen)
         self._facts: MenuFacts | None = None
         self._puzzles: dict[str, str] = {}
         """The puzzles of entries as the facts are, so that they are read once."""

@@ -1,77 +1,175 @@
-"""The journey: how much is solved of each collection by difficulty, and what is next.
+"""The journey: a path through all collections, and its next step.
 
-Journey                                  level: easy · 41 of 1296 solved
-very easy     easy   medium     hard  very hard
-Tangram                 12/59     3/59     0/60     0/58       0/59
-Heptex                      –     0/12     0/13      0/3        0/7
+    Journey                                    level: easy · 41 of 1296 solved
+       ▄▄█▀         ▄█▄          ▀█▄▀
+      ▀██▀         ▀███▀         ▄█▀
+    ━━◐━━━━━━━━━━━━★━━━━━━━━━━━━━▸ next step ──
+     Tangram      Four leaves   Heptex
+     ◐◐○○○ 15/295 ★···· 24/24   ·○○○○ 0/35
+
+A collection is a station: its picture is the puzzle solved last in it, in all of its colours, or
+else its next one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from rich.segment import Segment
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import ListScreen, RowsPage
+from tui_tangram.app.gallery.page import name_lines
+from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.preview import LEAST, halves, preview_lines, puzzle_portraits
+from tui_tangram.app.scrolling import GridCursor, nearest
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.journey import Journey, JourneyRow, journey, next_of, recommended
+from tui_tangram.flow.journey import (
+    GradeProgress,
+    Journey,
+    JourneyRow,
+    journey,
+    next_of,
+    recommended,
+)
 from tui_tangram.language import mark, tr
-from tui_tangram.play.columns import cut
+from tui_tangram.play.columns import width, wrap
 from tui_tangram.play.phrases import GRADES, grade_name
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.render import inks
-from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.render.cells import CellSize, encode
+from tui_tangram.render.palette import Palette, raised_palette, tinted_palette
 
-_TITLE: Final = 4
-_NAME: Final = 24
-"""The most columns of a name."""
-_GRADE: Final = 7
-"""The fewest columns of a difficulty."""
+if TYPE_CHECKING:
+    from tui_tangram.app.gallery.browse import GallerySource
+
+_TITLE: Final = 3
+_BOXES: Final = ((20, 10), (16, 8), (14, 7), (12, 5))
+"""The sizes of a station's picture in cells, the preferred one first."""
+_LARGE: Final = ((24, 10),)
+"""The same in the large display."""
+_NAMES: Final = 2
+"""The most lines of a name."""
+_BELOW: Final = 1 + _NAMES + 1
+"""Lines below a picture: the path, the name, and the progress."""
+_WIDE: Final = 110
+"""The fewest columns with room for the next puzzle of the chosen collection next to the path."""
+_NUMBERS: Final = 9
+"""The most columns of "120/1000"."""
+
+Stocks = Callable[[str], "GallerySource[Any]"]
+"""Returns the puzzles of a kind of game, as its gallery shows them."""
 
 
-class JourneyPage(RowsPage[JourneyRow]):
-    """A line for each collection; a wide window shows the next puzzle of the chosen one."""
+class Station(NamedTuple):
+    """A collection on the path."""
 
-    def __init__(self, paint: Painter, draw: Callable[[str, CellSize], Sequence[Row]]) -> None:
-        """Show nothing yet, with pictures by *draw*."""
-        super().__init__(paint, ())
+    row: JourneyRow
+    next: PuzzleRow | None
+    """Its next puzzle; None if all are solved."""
+    last: str
+    """The id of the puzzle solved last in it; empty for none."""
+    here: bool
+    """Whether the next step of the journey is in it."""
+
+    @property
+    def sign(self) -> str:
+        """Its sign on the path: all solved, the next step, begun, or not tried yet."""
+        return "★" if self.next is None else "▸" if self.here else "◐" if self.row.tried else "○"
+
+
+def path_of(services: Services) -> tuple[Journey, Sequence[Station]]:
+    """Return the progress of a player, and the path.  Raises `LibraryError`."""
+    found, scores = journey(services), services.store.scores
+    step = recommended(services, scores.solved())
+    solved = [puzzle for puzzle, record in scores.records().items() if record.solved]
+    path = []
+    for row in found.rows:
+        inside = {one.id for one in row.collection.items}
+        here = step is not None and step.id in inside
+        last = next((puzzle for puzzle in solved if puzzle in inside), "")
+        path.append(Station(row, step if here else next_of(services, row), last, here))
+    return found, path
+
+
+class PathCursor(GridCursor):
+    """The station that is chosen."""
+
+    def __init__(self) -> None:
+        """Begin on a path of no stations."""
+        super().__init__()
+        self.stations: Sequence[Station] = ()
+        self.index = 0
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The number of the station, and of all."""
+        return self.index, len(self.stations)
+
+    def go(self, index: int) -> None:
+        """Choose a station."""
+        self.index = index
+
+    @property
+    def chosen(self) -> Station | None:
+        """The station; None of no path."""
+        return self.stations[self.index] if self.stations else None
+
+    def fill(self, path: Sequence[Station]) -> None:
+        """Show *path*; the cursor stays on its station, or begins on the next step."""
+        before = self.chosen.row.collection.id if self.chosen else ""
+        ids = [one.row.collection.id for one in path]
+        here = next((number for number, one in enumerate(path) if one.here), self.index)
+        self.stations = path
+        self.index = nearest(ids.index(before) if before in ids else here, len(path))
+
+
+class JourneyPage(ThumbnailPage):
+    """The path, and the progress and the next puzzle of the chosen station."""
+
+    def __init__(self, paint: Painter, stocks: Stocks, clock: Callable[[], float]) -> None:
+        """Show nothing yet, with pictures of *stocks*.  *clock* gives seconds."""
+        self.path = PathCursor()
+        super().__init__(paint, self.path, clock)
         self.journey = Journey((), 1, ())
         self.new_only = False
         """Whether only what was not tried is shown."""
-        self.step: PuzzleRow | None = None
-        """The next step of the journey."""
-        self.next: PuzzleRow | None = None
-        """The next puzzle of the chosen collection."""
-        self.next_title = ""
-        self._picture = draw
+        self.large = False
+        """Whether pictures are larger."""
+        self._stocks = stocks
+        self._rows: dict[Hashable, Rows] = {}
+        """The pictures that were drawn, by what they depend on."""
 
-    def update(self, found: Journey, step: PuzzleRow | None) -> None:
+    def update(self, found: Journey, path: Sequence[Station]) -> None:
         """Show this, with the cursor where it was, at first on the next step."""
-        first = (one for one in found.rows if step in one.collection.items)
-        chosen = self.chosen if self.rows else next(first, None)
-        chosen_id = chosen.collection.id if chosen else ""
-        self.journey, self.step = found, step
-        self.rows = [one for one in found.rows if not (self.new_only and one.tried)]
-        ids = [one.collection.id for one in self.rows]
-        self.view.fill(len(self.rows), ids.index(chosen_id) if chosen_id in ids else 0)
+        self.journey = found
+        self._rows.clear()
+        self.path.fill([one for one in path if not (self.new_only and one.row.tried)])
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of stations in a row and of rows."""
+        grid, _ = self._layout(*self.size)
+        return grid.columns, grid.rows
+
+    def _layout(self, width: int, height: int) -> tuple[ThumbnailGrid, int]:
+        """Return the places of the stations, and the columns next to them."""
+        aside = min(max(width // 4, 34), 54) if width >= _WIDE else 0
+        across, down = width - aside - MARGIN + 1, height - _TITLE - (0 if aside else 1)
+        grids = []
+        for box in _LARGE if self.large else _BOXES:
+            card = box[1] + _BELOW
+            columns = max(across // (box[0] + 2), 1)
+            between = min((across - columns * (box[0] + 2)) // max(columns - 1, 1), 4)
+            grids.append(
+                ThumbnailGrid(MARGIN - 1, _TITLE, columns, max(down // card, 1), box, card, between)
+            )
+        all_of_it = (one for one in grids if one.columns * one.rows >= len(self.path.stations))
+        most = (one for one in grids if one.rows >= min(grids[-1].rows, 3))
+        return next(all_of_it, next(most)), aside
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the names of the difficulties, and the collections that fit."""
-        paint, view = self.paint, self.view
-        found = self.journey
-        names = [paint.written(tr(name)) for name in GRADES]
-        columns = [max(_GRADE, len(name)) + 2 for name in names]
-        if MARGIN + _NAME + sum(columns) + MARGIN > width:
-            names = ["●" * number + "○" * (len(GRADES) - number) for number in range(1, 6)]
-            columns = [_GRADE + 1] * len(GRADES)
-        room = min(max(width - 2 * MARGIN - sum(columns), 1), _NAME)
-        listed = room + sum(columns)
-        split = halves(width, listed, listed)
+        """Return the title, the stations that fit, and what is known of the chosen one."""
+        paint, found = self.paint, self.journey
         note = tr(
             "level: {level} · {n} of {all} solved",
             level=grade_name(found.level),
@@ -79,125 +177,266 @@ class JourneyPage(RowsPage[JourneyRow]):
             all=sum(one.all for one in found.rows),
         )
         title = tr("Not tried yet") if self.new_only else tr("Journey")
-        head = [paint.gap(MARGIN + room)]
-        head += [
-            paint.words(f"{paint.written(name):>{space}}", inks.QUIET)
-            for name, space in zip(names, columns, strict=True)
-        ]
-        lines: list[Words] = [(), self.header(title, note, width), (), head]
-        if not self.rows:
+        head: list[Words] = [(), self.header(title, note, width), ()]
+        chosen = self.path.chosen
+        if chosen is None:
             self.place = MARGIN, _TITLE
             none = paint.words(tr("You have tried everything."), inks.SUCCESS)
-            return [*lines, [paint.gap(MARGIN), none]]
-        made = [f"{number or '–'}" for number in found.made]
-        seen = view.show(max(height - _TITLE - 2, 1))
-        self.place = MARGIN, _TITLE + view.cursor - view.top
-        rows: list[Words] = []
-        for at in seen:
-            one, chosen = self.rows[at], at == view.cursor
-            self.spot(at, MARGIN, _TITLE + len(rows), listed, chosen=chosen)
-            name = paint.choice(cut(paint.written(one.collection.title), room - 1), chosen=chosen)
-            rows.append(self._row(name, [grade.text for grade in one.grades], columns, one))
-        lines += self.with_signs(view, rows)
-        if not self.new_only:
-            name = paint.fitted(tr("Made, with a rating"), room - 1, inks.QUIET)
-            lines += [(), self._row(name, made, columns)]
-        if self.next is None or min(split.preview - LEAST[0], height - 8 - LEAST[1]) < 0:
-            return lines
-        box = split.preview, min(height - _TITLE, split.preview // 2 + 2)
-        rows_of = self._picture(self.next.id, (box[0], box[1] - 2))
-        below = [[paint.fitted(self.next_title, split.preview, inks.QUIET)]]
-        preview = preview_lines(self, rows_of, below, box)
-        return self.side_by_side(lines, [*[()] * _TITLE, *preview], split.column)
+            return [*head, [paint.gap(MARGIN), none]]
+        grid, aside = self._layout(width, height)
 
-    def _row(
-        self,
-        name: Segment,
-        texts: Sequence[str],
-        columns: Sequence[int],
-        one: JourneyRow | None = None,
-    ) -> Words:
-        """Return a line; a difficulty of which all is solved has a tick."""
+        def card(one: Station, chosen: bool) -> tuple[Hashable, list[Words]]:
+            return self.path.stations.index(one), self._card(one, grid, chosen=chosen)
+
+        body = self.grid_lines(grid, self.path.stations, card)
+        body = self.side_by_side([()] * len(body), body, grid.left)
+        self.place = self.place[0], self.place[1] + 1  # the name, below the path
+        if aside:
+            room = aside - MARGIN - 2
+            return [
+                *head,
+                *self.side_by_side(body, self._preview(chosen, room, height), width - aside),
+            ]
+        body = body[: height - _TITLE - 1]
+        free = height - _TITLE - len(body)
+        grades = self._grades(chosen.row, width - 2 * MARGIN)
+        if len(grades) >= free:
+            grades = [self._in_line(chosen.row, width - 2 * MARGIN)]
+        body += [()] * (free - max(len(grades), 1) if free < 4 else 1)
+        return [*head, *body, *self.indented(grades)]
+
+    def _card(self, one: Station, grid: ThumbnailGrid, *, chosen: bool) -> list[Words]:
+        """Return a station: its picture, its place on the path, its name and progress."""
+        paint, box = self.paint, grid.box
+        on = inks.SILHOUETTE if chosen else inks.BACKGROUND
+        puzzle, solved = one.last or (one.next.id if one.next else ""), bool(one.last)
+        picture = self.in_time(
+            self._known_picture,
+            self.drawn_picture,
+            chosen,
+            one,
+            puzzle,
+            box,
+            solved=solved,
+            raised=chosen,
+        )
+        nothing = paint.words("", on=on)
+        names = name_lines(paint.written(one.row.collection.title), box[0] + 1, _NAMES)
+        below = [
+            self.caption(self.title(name, on, chosen=chosen), nothing, box[0], on) for name in names
+        ]
+        full = one.next is None
+        marks = paint.words("".join(map(_mark, one.row.grades)), _ink(one), on)
+        count = paint.words(f"{one.row.solved}/{one.row.all}", inks.QUIET, on, bold=full)
+        below.append(self.caption(marks, count, box[0], on))
+        lines = self.card(picture, box, below, on)
+        lines.insert(box[1], self._rail(one, grid))
+        return [*lines, *[()] * (_BELOW - 1 - len(below))]
+
+    def _picture_key(
+        self, one: Station, puzzle: str, box: CellSize, *, solved: bool, raised: bool
+    ) -> Hashable:
+        """Return what the picture of a puzzle depends on."""
+        return (
+            puzzle,
+            box,
+            solved,
+            raised,
+            one.here,
+            self.paint.palette,
+            self._stocks(one.row.kind).look,
+        )
+
+    def _known_picture(
+        self, one: Station, puzzle: str, box: CellSize, *, solved: bool, raised: bool
+    ) -> Rows | None:
+        """Return the picture of a puzzle if it was drawn."""
+        return self._rows.get(self._picture_key(one, puzzle, box, solved=solved, raised=raised))
+
+    def drawn_picture(
+        self, one: Station, puzzle: str, box: CellSize, *, solved: bool, raised: bool
+    ) -> Rows:
+        """Return the picture of a puzzle; what is not solved has one colour for each station."""
+        key = self._picture_key(one, puzzle, box, solved=solved, raised=raised)
+        if key not in self._rows:
+            item = self._stocks(one.row.kind).items[puzzle]
+            palette: Palette = self.paint.palette
+            if item.palette is not None:
+                palette = item.palette(solved)
+            elif not solved:
+                palette = tinted_palette(
+                    palette, None if one.here else self.path.stations.index(one)
+                )
+            palette = raised_palette(palette) if raised else palette
+            self._rows[key] = encode(item.draw(box, solved), palette)
+        return self._rows[key]
+
+    def _rail(self, one: Station, grid: ThumbnailGrid) -> Words:
+        """Return the path below a station: heavy as far as one has come, with its sign."""
+        paint, width = self.paint, grid.box[0] + 2 + grid.between
+        number = self.path.stations.index(one)
+        if number % grid.columns == grid.columns - 1 or number == len(self.path.stations) - 1:
+            width -= grid.between
+        trodden = one.row.tried or one.here
+        line = ("=" if trodden else "-") if paint.ascii else "━" if trodden else "─"
+        ink = _ink(one)
+        sign = paint.words(one.sign, ink, bold=trodden)
+        words = [paint.words(line, ink), sign]
+        if one.here:
+            words.append(paint.words(f" {tr('next step')} ", ink, bold=True))
+        below = len(self.path.stations) - (self.path.view.top + grid.rows) * grid.columns
+        last = number == (self.path.view.top + grid.rows) * grid.columns - 1
+        arrow = self.more_sign(above=False, below=True)
+        more = [paint.words(f" {arrow} {below}")] if last else []
+        rest = line * max(width - length(words) - length(more), 0)
+        return [*words, paint.words(rest, inks.QUIET if one.here else ink), *more]
+
+    def _grades(self, row: JourneyRow, room: int) -> list[Words]:
+        """Return a line for each difficulty that the collection has, with a bar."""
         paint = self.paint
-        room = min(max(self.size.width - 2 * MARGIN - sum(columns), 1), _NAME)
-        line = [paint.gap(MARGIN), name, paint.gap(room - length([name]))]
-        for number, (text, space) in enumerate(zip(texts, columns, strict=True)):
-            grade = one.grades[number] if one else None
-            full = grade is not None and 0 < grade.all == grade.solved
-            ink = inks.SUCCESS if full else inks.TEXT if grade and grade.solved else inks.QUIET
-            shown = paint.written(f"✓ {text}" if full else text)
-            line.append(paint.words(f"{shown:>{space}}", ink))
-        return line
+        names = max(length([paint.words(tr(name))]) for name in GRADES) + 2
+        bar = max(min(room - names - _NUMBERS - 3, 20), 5)
+        lines: list[Words] = []
+        for name, one in zip(GRADES, row.grades, strict=True):
+            if not one.all:
+                continue
+            done = one.solved * bar // one.all
+            full = one.solved == one.all
+            ink = inks.SUCCESS if full else inks.TEXT
+            title = paint.words(tr(name), inks.QUIET)
+            lines.append(
+                [
+                    paint.words(f"{_mark(one)} ", ink),
+                    title,
+                    paint.gap(names - length([title])),
+                    paint.words("●" * done, ink),
+                    paint.words("○" * (bar - done), inks.QUIET),
+                    paint.words(f" {one.text}", ink),
+                ]
+            )
+        return lines
+
+    def _in_line(self, row: JourneyRow, room: int) -> Words:
+        """Return the same in one line, without bars."""
+        parts = [
+            f"{tr(name)} {one.text}"
+            for name, one in zip(GRADES, row.grades, strict=True)
+            if one.all
+        ]
+        apart = " · " if width(" · ".join(parts)) <= room else "  "
+        return [self.paint.fitted(apart.join(parts), room, inks.QUIET)]
+
+    def _preview(self, one: Station, room: int, height: int) -> list[Words]:
+        """Return the progress of a station, its next puzzle, and what was made."""
+        paint = self.paint
+        below: list[Words] = [
+            [paint.words(text, bold=True)]
+            for text in wrap(paint.written(one.row.collection.title), room)
+        ]
+        below += [*self._grades(one.row, room), ()]
+        if one.next is not None:
+            text = tr("Next: {puzzle}.", puzzle=one.next.title)
+            below += [[paint.words(part)] for part in wrap(paint.written(text), room)]
+        if made := sum(self.journey.made):
+            text = f"{tr('Made, with a rating')}: {made}"
+            below += [(), [paint.fitted(text, room, inks.QUIET)]]
+        tall = min((room + 1) // 2, height - _TITLE - len(below) - 1)
+        if self.sparse or tall < 1:
+            return [*[()] * max(tall + 1, 0), *below]
+        puzzle, solved = (one.next.id, False) if one.next else (one.last, True)
+        picture = self.drawn_picture(one, puzzle, (room, tall), solved=solved, raised=False)
+        return [*self.picture_lines(picture, room), (), *below]
 
 
-class JourneyScreen(ListScreen[JourneyPage]):
-    """The collections, to play the next puzzle of one, or that of the journey."""
+def _mark(one: GradeProgress) -> str:
+    """Return the sign of a difficulty: all solved, some, none, or no puzzles."""
+    if not one.all:
+        return "·"
+    return "★" if one.solved == one.all else "◐" if one.solved else "○"
+
+
+def _ink(one: Station) -> int:
+    """Return the colour of a station by its state."""
+    if one.next is None:
+        return inks.SUCCESS
+    return inks.ACCENT if one.here else inks.TEXT if one.row.tried else inks.QUIET
+
+
+class JourneyScreen(ThumbnailScreen[JourneyPage]):
+    """The path, to play the next puzzle of a collection, or that of the journey."""
 
     contexts = (Context.JOURNEY, Context.JUMP)
     topic = mark("journey")
     rules = mark(
-        "All collections, and how much of each difficulty\n"
-        "you have solved. The one of your next step is\n"
-        "selected, and {open_stretch} plays it: a little harder than\n"
-        "your last puzzle, no harder after help, and\n"
-        "further after three stars.\n"
-        "After five puzzles of one collection it leads to\n"
-        "another. {untried} shows only what you have not tried."
+        "A path through all collections: ★ solved, ◐ begun,\n"
+        "○ not tried yet. Your next step is marked.\n"
+        "{open_stretch} plays it: a little harder than your last\n"
+        "puzzle, no harder after help, and further after\n"
+        "three stars. After five puzzles of one collection\n"
+        "it leads to another. The five signs below a name\n"
+        "are its difficulties, from very easy to very hard.\n"
+        "{untried} shows only what you have not tried."
     )
 
     def __init__(self, services: Services) -> None:
         """Show the journey.  Raises `LibraryError` where lists are damaged."""
         super().__init__(services)
-        self.page = JourneyPage(services.paint, puzzle_portraits(self))
+        self._stocks: dict[str, GallerySource[Any]] = {}
+        self.page = JourneyPage(services.paint, self._stock, services.clock)
         self._read()
 
     def _read(self) -> None:
-        services = self.services
-        step = recommended(services, services.store.scores.solved())
-        self.page.update(journey(services), step)
+        self.page.large = self.services.settings.large
+        self.page.update(*path_of(self.services))
+
+    def _stock(self, kind: str) -> GallerySource[Any]:
+        """Return the puzzles of a kind of game, those of its gallery."""
+        if kind not in self._stocks:
+            self._stocks[kind] = self.nav.gallery(kind)().browser.stock
+        return self._stocks[kind]
 
     def resumed(self) -> None:
         """Show the current progress."""
+        self._stocks.clear()
         self._read()
         super().resumed()
 
-    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Find the next puzzle of the chosen collection."""
-        page = self.page
-        if page.rows and page.step not in page.chosen.collection.items:
-            page.next = next_of(self.services, page.chosen)
-        else:
-            page.next = page.step if page.rows else None
-        page.next_title = page.next.title if page.next else ""
-        if page.next and page.next.difficulty:
-            page.next_title += f" · {grade_name(page.next.difficulty)}"
-        super().moved(text, tone)
+    def choose(self, key: Hashable) -> None:
+        """Choose the station with that number."""
+        assert isinstance(key, int)
+        self.page.path.go(key)
+        self.moved()
 
     def describe_cursor(self) -> str:
         """Return how much of the chosen collection is solved, and its next puzzle."""
-        page = self.page
-        if not page.rows:
+        one = self.page.path.chosen
+        if one is None:
             return tr("You have tried everything.")
-        one = page.chosen
-        count = tr("{n} of {all} solved", n=one.solved, all=one.all)
-        title = f"{one.collection.title}: {count}."
-        return f"{title} {tr('Next: {puzzle}.', puzzle=page.next_title)}" if page.next else title
+        count = tr("{n} of {all} solved", n=one.row.solved, all=one.row.all)
+        title = f"{one.row.collection.title}: {count}."
+        if one.next is None:
+            return title
+        puzzle = one.next.title
+        if one.next.difficulty:
+            puzzle += f" · {grade_name(one.next.difficulty)}"
+        return f"{title} {tr('Next: {puzzle}.', puzzle=puzzle)}"
 
     # Actions
 
     async def action_open_stretch(self) -> None:
         """Play the next puzzle of the chosen collection."""
-        page = self.page
-        if page.next is None:
+        one = self.page.path.chosen
+        if one is None or one.next is None:
             self.announce(tr("You have solved everything here!"), Tone.SUCCESS)
             return
-        siblings = tuple(row.id for row in page.chosen.collection.shown)
-        await self.nav.play(page.next.id, siblings=siblings)
+        siblings = tuple(row.id for row in one.row.collection.shown)
+        await self.nav.play(one.next.id, siblings=siblings)
 
     def action_untried(self) -> None:
         """Show only what was not tried, or all."""
         page = self.page
         page.new_only = not page.new_only
-        page.update(page.journey, page.step)
-        title = tr("Not tried yet: {n}.", n=len(page.rows)) if page.new_only else tr("Journey.")
+        self._read()
+        count = len(page.path.stations)
+        title = tr("Not tried yet: {n}.", n=count) if page.new_only else tr("Journey.")
         self.moved(f"{title} {self._sentence}")

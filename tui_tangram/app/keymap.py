@@ -103,10 +103,10 @@ def _left() -> dict[str, tuple[str, ...]]:
         # Lists
         "sort": ("o", "c"), "new_board": ("n", "z"), "random_figure": ("N", "v"),
         "play_own_daily": ("o", "x"), "type_id": ("i", "t"), "copy_id": ("y", "I", "c"),
-        "reset_setting": ("backspace", "delete", "r"), "profiles": ("p", "3"),
+        "reset_setting": ("backspace", "delete", "r"), "profiles": ("p", "2"),
         "undo_save": ("u", "z"), "undo_mark": ("u", "z"), "import_save": ("i", "t"),
         "new_table": ("n", "t"), "private_table": ("p", "b"), "ranking": ("#", "5"),
-        "ranking_game": ("n", "t"), "own_row": ("o", "v"), "import_files": ("i", "4"),
+        "ranking_game": ("n", "t"), "own_row": ("o", "v"), "import_files": ("i", "x"),
         "other_file": ("o", "f"), "auto_profile": ("backspace", "delete", "x"),
         "explanations": ("l", "c"), "go_to_number": ("n", "c"), "lab_add": ("+", "=", "z"),
         # Wherever something is opened
@@ -121,7 +121,6 @@ def _left() -> dict[str, tuple[str, ...]]:
         "copy_message": ("y", "enter", "c"), "add_key": ("+", "e"),
         "reset_key": ("backspace", "delete", "r"),
         "lab_start": ("r",),
-        "go_to_entry": ("j", "f6", "x"),
         "lab_enter": ("enter", "v"), "finish": ("enter", "f5"),
         "atlas": ("b",), "describe_row": ("`",), "open_card": ("enter", "space"),
         "open_line": ("enter", "space"), "all_solutions": ("e",),
@@ -164,7 +163,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "roll_left/held": ("home",), "roll_right/held": ("delete",),
     "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
     "call": ("g", "f6", "l"),
-    "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),
+    "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"),
     "switch": ("tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists

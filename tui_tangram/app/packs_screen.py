@@ -13,7 +13,7 @@ from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length, sentence
-from tui_tangram.app.preview import halves, picture_grid, puzzle_portraits
+from tui_tangram.app.preview import PuzzlePortraits, halves, picture_grid
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
@@ -129,7 +129,7 @@ class PacksScreen(ListScreen[PacksPage]):
         super().__init__(services)
         self._asked = ""
         """The id of the pack that the player was asked about removing."""
-        pictures = puzzle_portraits(self)
+        pictures = PuzzlePortraits(self)
         self.page = PacksPage(services.paint, services.packs, pictures.several)
 
     def resumed(self) -> None:

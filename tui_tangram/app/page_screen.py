@@ -367,6 +367,10 @@ class FormScreen(PageScreen[FormPageT]):
         """Choose the next line, or the one before."""
         self.choose((self.page.cursor + way) % self.page.count)
 
+    def action_end(self, way: int) -> None:
+        """Choose the first line, or the last."""
+        self.choose(0 if way < 0 else self.page.count - 1)
+
     def choose(self, key: Hashable) -> None:
         """Choose the line with that number."""
         assert isinstance(key, int)

@@ -201,11 +201,24 @@ class Portraits(Generic[_Key]):
         return await asyncio.to_thread(lambda: encode(draw(box), palette))
 
 
-def puzzle_portraits(screen: BaseScreen) -> Portraits[str]:
-    """Return the pictures of puzzles by their ids, at their beginning, for a page of *screen*."""
+class PuzzlePortraits(Portraits[str]):
+    """Pictures of puzzles by their ids: those solved as the gallery shows them, others unsolved."""
 
-    async def find(puzzle: str) -> tuple[Game[Any], Any]:
-        game = await asyncio.to_thread(screen.services.find_puzzle, puzzle)
+    def __init__(self, screen: BaseScreen) -> None:
+        """Draw for the page of *screen*."""
+        super().__init__(screen, self._beginning)
+
+    async def _beginning(self, puzzle: str) -> tuple[Game[Any], Any]:
+        game = await asyncio.to_thread(self._screen.services.find_puzzle, puzzle)
         return game, game.start()
 
-    return Portraits(screen, find)
+    async def renderer(self, key: str) -> tuple[Renderer, Palette]:
+        """Return what draws a puzzle, and its colours."""
+        services = self._screen.services
+        if key in services.store.scores.solved():
+            for source in services.library.sources:
+                stock = self._screen.nav.gallery(source.kind)().browser.stock
+                if item := stock.items.get(key):
+                    palette = item.palette(True) if item.palette else stock.palette
+                    return lambda box: item.draw(box, True), palette
+        return await super().renderer(key)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -117,7 +117,7 @@ def theme_named(name: str, config: Path, report: Callable[[str], None]) -> Theme
     """
     if name == "default":
         return DEFAULT
-    themes = _themes(config, report)
+    themes = usable_themes(config, report)
     if name not in themes:
         report(
             tr(
@@ -129,15 +129,8 @@ def theme_named(name: str, config: Path, report: Callable[[str], None]) -> Theme
     return themes.get(name, DEFAULT)
 
 
-def theme_names(config: Path, report: Callable[[str], None]) -> Mapping[str, str]:
-    """Return the names of the themes in the language in use, by their ids.
-
-    A damaged theme is reported.
-    """
-    return _themes(config, report).names()
-
-
-def _themes(config: Path, report: Callable[[str], None]) -> Themes[Theme]:
+def usable_themes(config: Path, report: Callable[[str], None]) -> Themes[Theme]:
+    """Return the themes of the screen by their ids; a damaged one is reported."""
     from tui_tangram.flow.themes import screen_themes
 
     return screen_themes(_shipped().directory, config, report)

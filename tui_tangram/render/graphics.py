@@ -28,7 +28,8 @@ from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.render.palette import RGB, Colour, Palette
+from tui_tangram.render.contrast import RGB
+from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane
 from tui_tangram.render.svg import Drawing, bounds
 from tui_tangram.render.viewport import points

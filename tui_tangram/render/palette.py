@@ -27,13 +27,12 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
+from tui_tangram.render.contrast import RGB, contrast
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 
 Colour = str | int | None
 """``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's default."""
-
-RGB = tuple[int, int, int]
 
 
 class ThemeError(Refusal):
@@ -198,18 +197,6 @@ def mixed(colour: RGB, other: RGB, part: float) -> RGB:
     return red, green, blue
 
 
-def luminance(rgb: RGB) -> float:
-    """Return the relative luminance, 0 to 1, as in WCAG 2."""
-    red, green, blue = (c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: RGB, second: RGB) -> float:
-    """Return the contrast ratio of two colours, 1 to 21, as in WCAG 2."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
 STANDARD_16: Final[tuple[RGB, ...]] = (
     (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),
     (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
@@ -326,6 +313,25 @@ def faded_palette(palette: Palette) -> Palette:
     theme = palette.theme
     pale = (Shade(mixed(one.rgb, theme.background.rgb, _PALE)) for one in theme.pieces)
     return make_palette(replace(theme, pieces=tuple(pale)), palette.profile, cells=palette.cells)
+
+
+_SOFT: Final = 0.35
+"""The share of grey in the silhouettes of a tinted palette."""
+
+
+@lru_cache(maxsize=64)
+def tinted_palette(palette: Palette, number: int | None) -> Palette:
+    """Return the palette whose silhouettes in thumbnails have the colour of a piece, softened.
+
+    Without *number*, which counts pieces from 0, that of the selection.
+    """
+    theme = palette.theme
+    if number is None:
+        figure = theme.accent
+    else:
+        piece = theme.pieces[number % len(theme.pieces)]
+        figure = Shade(mixed(piece.rgb, theme.figure.rgb, _SOFT))
+    return make_palette(replace(theme, figure=figure), palette.profile, cells=palette.cells)
 
 
 @lru_cache(maxsize=64)

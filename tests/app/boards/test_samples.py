@@ -97,7 +97,12 @@ async def test_a_small_window_shows_them_by_one_key(boards: Services) -> None:
         screen = await shown(pilot)
         assert all(word in screen.page.text for word in ("Triangles", "Stripes", "Cubes", "moves"))
         assert not screen.page.lacking
-        await pilot.press("right", "right")
+        labels = [one.label for one in screen.keyline.items]
+        assert "form" in labels
+        assert not {"layouts", "change"} & {*labels}
+        await pilot.press("end")
+        assert SAMPLES[-1] == Sample.of((await shown(pilot)).recipe)
+        await pilot.press("home", "right", "right", "right")
         screen = await shown(pilot)
         assert "4.8.8" == screen.recipe.layout
         assert "Bathroom tiles" in screen.announcer.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -367,3 +368,19 @@ async def test_a_comma_may_be_typed_for_a_point(services: Services) -> None:
         await to(pilot, "help_seconds")
         await pilot.press("2", ",", "5", "enter")
         assert 2.5 == kept(services).help_seconds
+
+
+async def test_a_theme_of_ones_own_is_checked(services: Services) -> None:
+    """Two colours that are too alike are named where it is chosen."""
+    content = json.loads((services.library.directory / "tile-themes/bright.json").read_text())
+    path = services.store.directories.config / "tile-themes/mine.json"
+    path.parent.mkdir(parents=True)
+    content["colours"][2] = content["colours"][0]
+    path.write_text(json.dumps(content))
+    services.use(services.store.settings.change(tile_theme="mine"))
+    async with Recorder(services).run_test(size=(120, 40)) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "tile_theme")
+        assert "colours 1 and 3 are too alike" in screen.page.text
+        await pilot.press("right")
+        assert "too alike" not in screen.page.text

@@ -82,7 +82,7 @@ board = At(*BOARD)
 ended = At(*ENDED)
 editing = At(*EDITING)
 play = At(*PLAY)
-choosing = At(*CHOOSING)
+choosing = At(Context.HOME, *CHOOSING)
 sets = At(Context.CUTTING, Context.PIECING)
 games = At(board, editing, ended)
 saved = At(saves, tries, replay)
@@ -114,12 +114,18 @@ def _but(*others: Context, of: Iterable[Context] = Context) -> At:
 _SETTLED: Final = _but(Context.SETTINGS, Context.KEYS, of=SETTLED)
 _PAGED: Final = _but(
     Context.HOME, Context.FIRST, Context.LESSONS, Context.GALLERY, Context.NEW,
+    Context.KINDS,
     Context.SOLUTIONS, Context.LAB, *PLAY, of=SETTLED,
 )  # fmt: skip
 """Screens that Escape leaves."""
 
+_ENDED: Final = At(
+    Context.HOME, Context.FIRST, Context.KINDS, Context.SETTINGS, Context.EDITORS, lists, solutions,
+    relations, search_rules,
+)  # fmt: skip
+"""Whatever has a first and a last entry, and no numbers to type."""
 _DESCRIBED: Final = _but(
-    Context.SOLUTIONS, Context.EXPLAINED, Context.EXPERIMENTS,
+    Context.FIRST, Context.SOLUTIONS, Context.EXPLAINED, Context.EXPERIMENTS,
     *(one for one in CHOOSING if one.mode is KeyMode.TYPING), of=(*CHOOSING, Context.STATISTICS),
 )  # fmt: skip
 """Screens with rows, and without another action that describes what is selected."""
@@ -331,7 +337,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         footer=()),
     journeying("open_stretch", "enter space", "play", "Play the next puzzle of the collection"),
     journeying("untried", "u", "not tried", "Show only what you have not tried yet, or all"),
-    *journeying.each(*STEPS),
+    *journeying.each(*GRID),
     # Editors
     home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
     editors("open_editor", "enter space", "open", "Open the editor"),
@@ -390,8 +396,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         footer=At(messages, experiments)),
     *At(solutions, statistics, relations).each(_LONG_PAGES, "{}", "page", "Go {} a page", "page",
         "Go up or down a page", footer=relations),
-    *At(lists, solutions, relations, search_rules).each(ENDS, "list.{}", "{}",
-        "Go to the {} entry", "end", "First or last entry", "first, last", footer=()),
+    *_ENDED.each(ENDS, "list.{}", "{}", "Go to the {} entry", "end", "First or last entry",
+        "first, last", footer=()),
     *family("copy", "Copy the message, or all of them",
         messages("copy_message", "y enter", "copy", "Copy the message to the clipboard"),
         messages("copy_messages", "Y", "copy", "Copy all messages to the clipboard")),

@@ -50,6 +50,8 @@ class Context(Enum):
     """The calendar of daily puzzles, and the ladder of a week."""
     NEW = "new board"
     """The choices that make a new board."""
+    KINDS = "choosing a layout", "Choosing a layout"
+    """The same among the pictures of all layouts and solids."""
     TYPING = "typing an ID", "Typing an ID", KeyMode.TYPING
     """The same while an ID is typed: printable keys are text there."""
     MAKING = "making a board", "Making a board", KeyMode.ASKING

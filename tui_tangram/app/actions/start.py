@@ -30,6 +30,8 @@ lessons = At(Context.LESSONS)
 gallery = At(Context.GALLERY)
 search = At(Context.SEARCH)
 new = At(Context.NEW)
+kinds = At(Context.KINDS)
+maker = At(new, kinds)
 daily = At(Context.DAILY)
 typing = At(Context.TYPING)
 making = At(Context.MAKING)
@@ -47,8 +49,6 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     home("menu_open", "enter space right", "open", "Open the entry", palette=False),
     home("continue_game", "c", "resume", "Resume the last game", footer=()),
     At(home, ended)("next_puzzle", "+", "recommended", "Play the recommended puzzle", footer=()),
-    home("unfinished", "g", "games", "Resume another game", footer=()),
-    home("go_to_entry", "j f6", "jump", "Jump to an entry by letter", "jump", footer=()),
     home("gallery", "t", "tangrams", "Choose a figure from the gallery", "gallery", "tangram",
         footer=()),
     home("board_gallery", "e", "tile boards", "Choose a tile board from the gallery", "gallery",
@@ -83,7 +83,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     browse("open_figure", "enter", "play", "Play the {puzzle}"),
     gallery("list.search", "/", "search", "Search by typing", "search"),
     gallery("sort", "o", "sort", "Change the order: difficulty, name and more"),
-    *gallery.each(TABS, "{}_collection", "list", "Show the {} collection", "collection",
+    *gallery.each(TABS, "{}_collection", "collection", "Show the {} collection", "collection",
         "Next or previous collection", palette=True),
     At(gallery, pieces, help_page)("piece_set", "i", "set",
         "About the set: pieces, figures and source", footer=At(gallery, help_page)),
@@ -102,15 +102,16 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # New board
     *new.each(*STEPS),
     *new.each(*VALUES),
-    new("play_board", "enter space", "play", "Play this board"),
-    new("walk_boards", "tab", "layouts", "Show all layouts and solids in pictures, or the form",
-        "walk"),
-    new("type_id", "i", "type ID", "Type a puzzle ID"),
-    new("new_seed", "s", "other tiles", "Get other tiles for the same board"),
-    new("random_board", "r", "random", "Random layout and rules"),
-    new("edit_board", "e", "edit", "Edit this board by hand: cells, colours, rules"),
-    new("copy_id", "y I", "copy ID", "Copy the puzzle ID to the clipboard"),
-    new("as_usual", "ctrl+u", "defaults", "Reset to the defaults", footer=()),
+    *kinds.each(*GRID),
+    maker("play_board", "enter space", "play", "Play this board"),
+    new("walk_boards", "tab", "layouts", "Choose among pictures of all layouts and solids", "walk"),
+    kinds("walk_boards", "tab", "form", "Return to the form", "walk"),
+    maker("type_id", "i", "type ID", "Type a puzzle ID"),
+    maker("new_seed", "s", "other tiles", "Get other tiles for the same board"),
+    maker("random_board", "r", "random", "Random layout and rules"),
+    maker("edit_board", "e", "edit", "Edit this board by hand: cells, colours, rules"),
+    maker("copy_id", "y I", "copy ID", "Copy the puzzle ID to the clipboard"),
+    maker("as_usual", "ctrl+u", "defaults", "Reset to the defaults", footer=()),
     *new.each(((digit, digit, digit, digit) for digit in "0123456789"), "digit_{}", "number",
         "Type a {}", "digit", "Type a number", footer=()),
     new("erase_digit", "backspace", "erase", "Delete a digit", footer=(), palette=False),
@@ -176,6 +177,8 @@ FORMER: Final = {
     "list.search": ("search", "search_sheet"),
     "list.clear": ("clear_search", "clear_sheet_search"),
     "spoiler.show": ("see", "see_steps"),
+    "go_to": ("go_to_entry",),
+    "saves": ("unfinished",),
     "filter": ("sift",),
     **{f"filter_{one}": (f"sift_{one}",) for one in _FILTERS},
     "store": ("stow",),

@@ -41,8 +41,9 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Stopped, files
 from tui_tangram.render import inks
+from tui_tangram.render.contrast import RGB
 from tui_tangram.render.graphics import table_of
-from tui_tangram.render.palette import RGB, hexadecimal, make_palette
+from tui_tangram.render.palette import hexadecimal, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Patch, svg
 from tui_tangram.render.viewport import Drawable

@@ -198,7 +198,7 @@ def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[Sty
         times = [*times[: room - 1], own]
     lines: list[StyledLine] = [[paint.fitted(best.title, width, inks.QUIET)]]
     for one in times:
-        sign = (">" if paint.ascii else "▸") if one.own else " "
+        sign = "▸" if one.own else " "
         text = f"{sign} {one.place:>2}  {duration(one.elapsed):>7}  {paint.written(one.about)}"
         ink = inks.ACCENT if one.own else inks.TEXT
         lines.append([paint.words(cut(text, width), ink, bold=one.own)])

@@ -336,7 +336,7 @@ class ScoresPage(ListPage):
     def _entry(self, place: int, entry: Score, shown: Sequence[ScoreColumn]) -> list[Segment]:
         paint = self.paint
         new = entry.key == self.book.newest
-        sign = (">" if paint.ascii else "▸") if new else " "
+        sign = "▸" if new else " "
         cells = [str(place), *(paint.written(column.text(entry)) for column in shown[1:])]
         texts = [
             columns.padded(squeezed(cell, column.width), column.width, right=column.right)

@@ -15,7 +15,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
-from tui_tangram.app.preview import puzzle_portraits
+from tui_tangram.app.preview import PuzzlePortraits
 from tui_tangram.app.scores.page import CLASSES, SCOPES, ScoreLists, ScoresPage
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.commands.files import path_named
@@ -123,7 +123,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = ScoreLists(services.store.scores)
-        self.page = ScoresPage(services.paint, self.book, puzzle_portraits(self))
+        self.page = ScoresPage(services.paint, self.book, PuzzlePortraits(self))
         self._first = puzzle
 
     def read(self) -> None:

@@ -58,6 +58,7 @@ _NAMED: Final = 8
 _PLAY: Final = set(PLAY).union(*GAME_CONTEXTS.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
+    Context.KINDS: Context.NEW,
     Context.TYPING: Context.NEW,
     Context.MAKING: Context.NEW,
     Context.FILTER_SOLUTIONS: Context.SOLUTIONS,

@@ -27,13 +27,13 @@ from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, 
 from tui_tangram.app.preview import (
     LARGEST,
     LEAST,
+    PuzzlePortraits,
     PuzzleRenderer,
     halves,
     preview_lines,
-    puzzle_portraits,
 )
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.services import Services, Tone, usable_themes
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import LANGUAGE_NAMES, mark, markc, tr, trc
 from tui_tangram.play import DocumentError
@@ -45,7 +45,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
-    from tui_tangram.app.services import Services
+    from tui_tangram.flow.themes import Themes
 
 
 SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand)
@@ -80,18 +80,22 @@ _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 def choices(row: Setting, services: Services) -> Mapping[str, str]:
     """Return the values of a setting in words; none for numbers and texts."""
     values = ("no", "yes") if row.kind is SettingKind.FLAG else row.choices
-    if row.name == "theme":
-        from tui_tangram.app.services import theme_names
+    found = themes(row, services)
+    if found is None:
+        return {value: in_words(value) for value in values}
+    return {**({"auto": in_words("auto")} if row.name == "tile_theme" else {}), **found.names()}
 
-        return theme_names(services.store.directories.config, services.troubles)
+
+def themes(row: Setting, services: Services) -> Themes[Any] | None:
+    """Return the themes from which a setting chooses; None for another setting."""
+    config = services.store.directories.config
+    if row.name == "theme":
+        return usable_themes(config, services.troubles)
     if row.name == "tile_theme":
         from tui_tangram.flow.themes import tile_themes
 
-        themes = tile_themes(
-            services.library.directory, services.store.directories.config, services.troubles
-        )
-        return {"auto": in_words("auto"), **themes.names()}
-    return {value: in_words(value) for value in values}
+        return tile_themes(services.library.directory, config, services.troubles)
+    return None
 
 
 def shown(row: Setting, value: Any, names: Mapping[str, str] = _NO_NAMES) -> str:  # noqa: ANN401
@@ -161,11 +165,11 @@ _WIDE: Final = 48
 _TEXTS: Final = 44
 """Columns of the explanation next to a large picture."""
 _BETWEEN: Final = 3
-_ABOVE: Final = 16
-"""Lines for the explanation above a picture."""
-_BESIDES: Final = 8
-"""Lines of an explanation besides those of the values to choose from."""
-_BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
+_CHOSEN: Final = 22
+"""Columns of the values to choose from, next to a picture."""
+_ABOVE: Final = 5
+"""Lines for the explanation above them."""
+_BOARDS: Final = "square/2x2/rotator", "4.8.8/easy/rotator"
 """The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
 _CHOICES: Final = {"connector": "/c6+mates", "insect": "/c6+mates"}
 """The choices of boards for the themes that a usual board does not take."""
@@ -233,27 +237,24 @@ class SettingsPage(FormPage):
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the explanation of the setting, with a picture of its effect if there is room."""
-        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
-        texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
-        # The picture has its place, whatever the texts say of the value in use.
-        least = min(len(self.choices) + _BESIDES, height - 1 - LEAST[1])
-        above = 0 if wide else max(_ABOVE, least)
-        box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
-        if box[1] < LEAST[1]:
-            return texts
-        picture = preview_lines(self, self._picture(box), (), box)
-        if wide:
-            return self.side_by_side(texts, picture, _TEXTS + _BETWEEN)
-        return [*texts[:above], *[()] * (above - len(texts)), *picture]
-
-    def _explanation(self, width: int) -> list[Words]:
-        """Return the setting with its explanation and its values, the one in use with a sign."""
         paint, row = self.paint, self.row
+        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
         lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]
-        explained = self._explained(width, among=False)
+        explained = self._explained(_TEXTS if wide else min(width, _WIDEST), among=False)
         lines += [[paint.words(text, ink)] for text, ink in explained]
-        if self.choices:
-            lines.append(())
+        # The picture has its place, whatever the texts say of the value in use.
+        lines += [()] * max(_ABOVE - len(lines), 1)
+        column, above = (_TEXTS + _BETWEEN, 0) if wide else (_CHOSEN, len(lines))
+        box = width - column, min(height - above - 1, LARGEST)
+        picture = preview_lines(self, self._picture(box), (), box) if box[1] >= LEAST[1] else []
+        if wide:
+            return self.side_by_side([*lines, *self._values()], picture, column)
+        return [*lines, *self.side_by_side(self._values(), picture, column)]
+
+    def _values(self) -> list[Words]:
+        """Return the values of the setting, the one in use with a sign."""
+        paint, row = self.paint, self.row
+        lines: list[Words] = []
         for choice, name in self.choices.items():
             here = self.value == from_choice(row, choice)
             sign = paint.words(f"{self.pointer if here else ' '} ", inks.ACCENT)
@@ -333,6 +334,9 @@ class SettingsPage(FormPage):
         elif self.value != row.default:
             text = tr("* Default: {value}", value=self.shown(row.default))
             lines.append((self.paint.written(text), inks.QUIET))
+        if found := themes(row, self._services):
+            unclear = " ".join(found.unclear.get(self.value, ()))
+            lines += [(line, inks.TROUBLE) for line in wrap(self.paint.written(unclear), width)]
         return lines
 
 
@@ -379,7 +383,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         super().__init__(services)
-        self.page = SettingsPage(services, puzzle_portraits(self))
+        self.page = SettingsPage(services, PuzzlePortraits(self))
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 

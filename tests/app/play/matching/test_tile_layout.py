@@ -186,6 +186,9 @@ def test_a_solved_board_is_seen_whole(layout: str) -> None:
             assert not whole_board_shown(smallest, needed.places)
             continue
         assert found == playing or found.size != playing.size
+        smaller = found.size != playing.size and found.side_by_side and found.extent < 36
+        part = found._replace(extent=found.extent + 6)  # more than the frame around a board
+        assert not (smaller and seen_whole(needed, part, width, height - 2))
         assert found.size >= playing.size or not seen_whole(needed, playing, width, height - 2)
         larger = [one for one in readable_sizes(needed.places, TILE_DEFAULT) if one > found.size]
         for size in larger[:1]:

@@ -1005,7 +1005,9 @@ async def test_a_solved_board_can_be_looked_at(services: Services) -> None:
     """Arrows show where one is, keys for looks go on, undo goes on playing."""
     async with app(still(services)).run_test(size=USUAL) as pilot:
         screen = await finish(pilot)
-        await pressed(pilot, "enter", "left")
+        await pressed(pilot, "enter")
+        assert (screen.hand.region.x, screen.hand.region.y) == pilot.app.cursor_position
+        await pressed(pilot, "left")
         assert Context.TILE_SOLVED is screen.context
         assert screen.announcer.text.startswith("Row 4, cell 3: tile ")
         await pressed(pilot, "z", "t", "o", "o", "d")

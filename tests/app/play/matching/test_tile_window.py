@@ -15,6 +15,7 @@ from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.matching.look.canvas import readable_sizes
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
+    PlaceState,
     SignChoice,
     SignRule,
     TilesLook,
@@ -167,6 +168,22 @@ def test_rows_and_columns_of_squares_have_numbers() -> None:
     """On the left of each row, above each column, clear of the tiles."""
     found = window("square", "medium", columns=range(4))
     assert list(numbers(found)) == ["1234", "1", "2", "3", "4"]
+
+
+def test_the_number_of_a_row_stays_where_the_cursor_is() -> None:
+    """Its frame may touch the number, which does not move away."""
+    found = window("hexagon", "medium")
+    seen = set()
+    for chosen in (None, 0):
+        states = [
+            PlaceState.CURSOR if n == chosen else PlaceState.EMPTY
+            for n in range(len(found.outline))
+        ]
+        places = tuple(map(PlaceLook, found.outline, states))
+        ruled, aside = found.ruled(draw_tiles(TilesLook(places), found.view, COLOURS))
+        first = next(mark for mark in ruled.marks if mark.text == "1")
+        seen.add((first.column, first.row, *aside))
+    assert 1 == len(seen)
 
 
 @examples(30)

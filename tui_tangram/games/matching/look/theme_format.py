@@ -29,9 +29,9 @@ from tui_tangram.games.matching.look.style import (
     Tint,
 )
 from tui_tangram.language import tr
+from tui_tangram.render.contrast import contrast
 from tui_tangram.render.palette import (
     ThemeError,
-    contrast,
     read_flag,
     read_name,
     read_shade,

@@ -110,16 +110,18 @@ class Window:
         width, lines = picture.columns, picture.lines
         taken = {mark[:2] for mark in marks}
 
-        def free(column: int, line: int) -> bool:
-            blank = set(cell_pixels(picture, column, line)) == {inks.BACKGROUND}
+        def free(column: int, line: int, *frame: int) -> bool:
+            blank = set(cell_pixels(picture, column, line)) <= {inks.BACKGROUND, *frame}
             return blank and (column, line) not in taken
 
         def write(column: int, line: int, number: int) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]
-            # The cells next to it stay free, so that numbers do not run together.
+            # The cells next to it stay free, so that numbers do not run together; only the frame
+            # of the cursor may be there.
             around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
             inside = line >= 0 and column >= 0 and column + len(cells) <= width
-            if not inside or not all(free(x, line) for x in around):
+            apart = inside and all(free(x, line, inks.CHOSEN_EDGE) for x in around)
+            if not apart or not all(free(*cell) for cell in cells):
                 return False
             taken.update(cells)
             for cell, digit in zip(cells, str(number), strict=True):
@@ -131,7 +133,7 @@ class Window:
             line = self.middle(place)[1] // 2
             if 0 <= line < lines and line not in ruled:
                 ruled.add(line)
-                edge = next((x for x in range(width) if not free(x, line)), 0)
+                edge = next((x for x in range(width) if not free(x, line, inks.CHOSEN_EDGE)), 0)
                 if not write(edge - 1 - len(str(number)), line, number):
                     aside[line] = str(number)
         for number, place in enumerate(self._columns, start=1):

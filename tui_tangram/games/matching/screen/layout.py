@@ -212,7 +212,11 @@ def split(
     for sizes in ((chosen,),) if chosen else (readable, squeezed, smaller):
         found = [one for size in sizes for one in _whole(table, size)]
         if found:
-            best = _narrowed(table, max(found, key=lambda one: _worth(table, one)[:-1]))
+            whole = max(found, key=lambda one: _worth(table, one)[:-1])
+            best = _narrowed(table, whole)
+            if ended and best.side_by_side:
+                # The words on the end take what a board of this size leaves.
+                best = best._replace(extent=max(best.extent, min(whole.extent, _WORDS[1])))
             return playing if ended and best.size == playing.size else best
     if ended:
         return playing

@@ -47,8 +47,7 @@ def heading(table: MatchingTable) -> Heading:
 
 def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
     """Return the numbers of rows left of the board, each on its line."""
-    wide = box.width - 1
-    lines = ([paint.words(text.rjust(wide), inks.QUIET)] if text else [] for text in texts)
+    lines = ([paint.words(text.rjust(box.width), inks.QUIET)] if text else [] for text in texts)
     return padded(lines, box.height)
 
 

@@ -63,7 +63,7 @@ from tui_tangram.render.palette import raised_palette
 class BoardScreen(FormScreen[BoardPage]):
     """Makes a board by choice."""
 
-    contexts = (Context.NEW, Context.TYPING, Context.JUMP)
+    contexts = (Context.NEW, Context.KINDS, Context.TYPING, Context.JUMP)
     nouns = TILE_NOUNS
     topic = mark("new board")
 
@@ -110,6 +110,12 @@ class BoardScreen(FormScreen[BoardPage]):
         sys.setswitchinterval(self._turn)
         if self._meter is not None:
             self._meter.stop()
+
+    @property
+    def situation(self) -> Context:
+        """The pictures of all layouts are a context of their own."""
+        walking = self.page.walking and self.page.typed is None
+        return Context.KINDS if walking else super().situation
 
     # View
 
@@ -299,6 +305,7 @@ class BoardScreen(FormScreen[BoardPage]):
             self._pick(key)
             return
         self.page.walking = False
+        self.context_changed()
         super().choose(key)
 
     def _pick(self, sample: Sample) -> None:
@@ -306,17 +313,22 @@ class BoardScreen(FormScreen[BoardPage]):
         self._digits = ""
         self._take(sample.chosen(self.recipe), "layout")
 
-    def action_step(self, way: int) -> None:
-        """Choose the next line, or the one before; of all kinds of boards the one in that row."""
-        if self.page.walking:
-            self.page.kinds.move("down" if way > 0 else "up", self.page.columns)
+    def action_step(self, way: int | str) -> None:
+        """Choose the next line, or the one before; of all kinds of boards the one that *way*."""
+        if isinstance(way, str):
+            self.page.kinds.move(way, self.page.columns)
         else:
             super().action_step(way)
+
+    def action_end(self, way: int) -> None:
+        """Choose the first kind of boards, or the last."""
+        self.page.kinds.end(way)
 
     def action_walk(self) -> None:
         """Walk through all kinds of boards, or return to the form."""
         self._end_number()
         self.page.walking = not self.page.walking
+        self.context_changed()
         self.moved()
         self._compute_facts_soon()
 
@@ -330,9 +342,6 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def action_value(self, way: int) -> None:
         """Change the choice under the cursor."""
-        if self.page.walking:
-            self.page.kinds.move("right" if way > 0 else "left", 1)
-            return
         self._digits = ""
         self._take(self.page.line.step(self.recipe, way))
 
