@@ -295,7 +295,7 @@ PURPOSES: tuple[Purpose, ...] = (
         " text.accept",
         says("Our is in use."),
     ),
-    Purpose("continue_game pause resume hint", says("This game is assisted")),
+    Purpose("continue_game pause resume hint", says("Assisted now")),
     Purpose(
         "saves list.down replay first_frame frame_on play_pause faster last_frame",
         says("Placed piece 3."),

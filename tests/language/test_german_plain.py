@@ -71,7 +71,7 @@ def test_directions_are_typed_in_either_language(player: Player) -> None:
 def test_a_board_is_played_in_german(player: Player) -> None:
     """Cells, sides and tiles have German names; rows are counted as in English."""
     said = player("play square/3x3/tetravex/s7")
-    assert said[1].startswith("9 Felder, in Reihen von 3, 3 und 3 von oben.")
+    assert said[1].startswith("9 Felder, in 3 Reihen zu 3. Reihen zählen")
     assert player("row 2")[0] == "Reihe 2: 3 leer."
     assert player("place 1 2.2 1")[0].startswith("Kachel 1 gelegt: Reihe 2, Feld 2. Passt.")
     assert any("passen. Braucht" in line for line in player("open"))

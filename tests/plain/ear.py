@@ -54,7 +54,7 @@ class Ear:
     def solve(self, puzzle: str) -> bool:
         """Open a puzzle and solve it; return whether it is said to be solved."""
         opened = self(f"play {puzzle}")
-        is_board = any("cells, in rows of" in line for line in opened)
+        is_board = any("cells, in " in line for line in opened)
         return self._fill_board() if is_board else self._fill_figure()
 
     def _fill_figure(self) -> bool:

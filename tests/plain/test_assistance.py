@@ -224,3 +224,12 @@ def test_that_some_ways_do_not_fit_is_said_once(player: Player) -> None:
     assert player("lay 6 1")[-1] == ""
     player("speech normal")
     assert player("lay 6 1")[-1].startswith("Some of them may not fit. Type lay 6 1 and")
+
+
+def test_a_piece_is_placed_in_a_corner(player: Player) -> None:
+    """Where it has one fit there; another number is refused, and told."""
+    player("lesson 12")
+    assert "Placed piece 7 at the lower right" in player("place 7 H")[0]
+    assert ["Error: piece 3 does not fit corner F"] == player("place 3 F")
+    assert "in 2 ways. Type corner E for a list." in player("place 5 E")[0]
+    assert len(player("corner E")) > 1

@@ -151,6 +151,13 @@ def test_parts_of_any_game_can_be_counted() -> None:
     assert [] == [*ranked("16 tiles", rows, rows, PROGRESS)]
 
 
+def test_the_words_for_a_game_find_all_its_puzzles() -> None:
+    """In a list of all games, of which each has its words."""
+    for words, part in {"tangrams": "pieces", "tile boards": "tiles", "boards": "tiles"}.items():
+        found = {row.id for row in ROWS if row.part == part}
+        assert found <= {row.id for row in ranked(words, ROWS, ROWS, PROGRESS)}
+
+
 def test_short_words_and_two_errors_are_not_forgiven() -> None:
     """Three letters are meant as they are, and two errors make another word."""
     assert not found("xqz")

@@ -208,7 +208,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
             await self.nav.play_lesson(lesson)
         else:
             number = self.page.view.cursor + 1
-            text = tr("Quit, run tui-tangram --plain, then type lesson {n}", n=number)
+            text = tr("Play this in plain mode: tui-tangram --plain, lesson {n}.", n=number)
             self.moved(text)
 
     async def action_restart_lesson(self) -> None:

@@ -177,7 +177,7 @@ def _sums(services: Backend, known: Statistics) -> Iterator[str]:
             time=duration(one.seconds),
         )
     yield tr(
-        "Games without help: {clean}. Help used: {hints}, {fits} and {checks}.",
+        "Solved without help: {clean}. Help in other solved games: {hints}, {fits} and {checks}.",
         clean=known.clean,
         hints=hints_counted(known.hints),
         fits=trn("{n} fit", "{n} fits", known.fits),
@@ -204,7 +204,12 @@ def journey(services: Backend, *, untried: bool = False) -> CommandAnswer:
                 n=one.solved,
                 all=one.all,
                 grades=", ".join(
-                    f"{grade_name(number)} {grade.text}"
+                    tr(
+                        "{grade}: {n} of {all}",
+                        grade=grade_name(number),
+                        n=grade.solved,
+                        all=grade.all,
+                    )
                     for number, grade in enumerate(one.grades, start=1)
                     if grade.all
                 )

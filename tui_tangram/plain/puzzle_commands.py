@@ -35,7 +35,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import Game, Limit, quote
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
-from tui_tangram.play.phrases import capital, duration, either, grouped, moves_counted
+from tui_tangram.play.phrases import capital, duration, either, grade_name, grouped, moves_counted
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.lessons import Lesson
 from tui_tangram.player.pack_files import PackError, may_be_pack
@@ -208,6 +208,7 @@ class PuzzleCommands(Commands):
         game = self._found(puzzle)
         self._unmade_id = ""
         self.line.open(game)
+        self._say(tr("Difficulty: {grade}.", grade=grade_name(game.difficulty)))
         self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id), {"id": game.puzzle_id}, "id")
 
     def do_make(self, words: Sequence[str]) -> None:

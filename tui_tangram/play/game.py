@@ -68,7 +68,7 @@ class Verdict(Protocol):
 
     @property
     def percent(self) -> int:
-        """Completeness from 0 to 100.  It is 100 if and only if the puzzle is solved."""
+        """Progress from 0 to 100.  It is 100 if and only if the puzzle is solved."""
         ...
 
 

@@ -167,6 +167,11 @@ class PuzzleProgress:
 Condition: TypeAlias = Callable[[PuzzleRow, PuzzleProgress], bool]
 
 FILTERS: Final[Mapping[str, Condition]] = {
+    markc("filter", "tangrams"): lambda row, _: row.part == "pieces",
+    markc("filter", "figures"): lambda row, _: row.part == "pieces",
+    markc("filter", "tile boards"): lambda row, _: row.part == "tiles",
+    markc("filter", "boards"): lambda row, _: row.part == "tiles",
+    markc("filter", "tiles"): lambda row, _: row.part == "tiles",
     markc("filter", "holes"): lambda row, _: row.holes > 0,
     markc("filter", "hole"): lambda row, _: row.holes > 0,
     markc("filter", "symmetric"): lambda row, _: row.symmetric,

@@ -182,6 +182,20 @@ async def test_help_asks_before_it_costs_a_streak(services: Services, kind: str,
         await until(pilot, lambda: screen.table.session.help_class is HelpClass.ASSISTED)
 
 
+async def test_no_check_costs_a_streak(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each move is checked, it is not in today's puzzle before the player has had help."""
+    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "always"))
+    for puzzle, checked in (("daily/tangram", False), ("tangram/swan", True)):
+        app = TangramApp(services, puzzle=puzzle)
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen: Any = app.screen
+            await pilot.press("1", "enter")
+            assert screen.table.session.moves
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            assert checked == (screen.table.session.help_class is HelpClass.ASSISTED)
+
+
 async def test_a_blind_script_of_fits_is_assisted(services: Services) -> None:
     """Pieces in order, each in its first fit, without a look: solved, and in no clean list."""
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:

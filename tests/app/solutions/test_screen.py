@@ -84,12 +84,18 @@ async def test_seeing_them_counts_and_is_said_first(found: Services) -> None:
     assert saved.revealed
 
 
-async def test_who_has_solved_it_before_is_not_asked(found: Services) -> None:
-    """They see them at once, but this game counts for no best time all the same."""
+async def test_a_game_is_asked_about_once(found: Services) -> None:
+    """Also where the puzzle was solved before, for it counts for no best time; then no more."""
     solve(found, TRIANGLE)
     async with app(found).run_test() as pilot:
         play = playing(pilot.app)
         await pilot.press("S")
+        await settled(pilot)
+        assert Context.SPOILER is browsing(pilot.app).context
+        assert not play.table.session.revealed
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("q", "S")
         await settled(pilot)
         assert Context.SOLUTIONS is browsing(pilot.app).context
         assert 12 == len(browsing(pilot.app).solutions.all)

@@ -18,8 +18,8 @@ symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`. So 
 all eight of its orientations when it is laid in one.
 
 A solution counts when the player has laid it; one with a revealed step does not, as it does not
-count as solved. While the puzzle is unsolved, viewing all solutions or the steps to one counts as
-help; a player who has never solved it is warned.
+count as solved. While the game is unsolved, viewing all solutions or the steps to one ends its
+ranking; the player is asked before.
 
 The number of classes is known at once for figures without symmetries, whose number of solutions is
 in the library. For other figures the worker process counts them after the first solution, and the
@@ -407,10 +407,10 @@ class SolutionViews:
 
     def _cost(self, warning: str) -> tuple[str, Callable[[], None] | None]:
         """Return the warning before a solution, perhaps empty, and what to do once it is shown."""
-        play = self._play
-        if play.table.session.practice or play.table.session.solved_at is not None:
+        play, session = self._play, self._play.table.session
+        if session.practice or session.solved_at is not None:
             return "", None
-        if play.puzzle and play.services.store.scores.record(play.puzzle).solved:
+        if session.revealed:
             return "", self._seen
         return with_keys(play.services.keymap, tr(warning)), self._seen
 

@@ -88,6 +88,8 @@ class Ending:
         """The packs that it has finished, and the progress of the one it was chosen from."""
         self._best: list[BestTimes] = []
         """The lists that the result is in."""
+        self._signed = play.services.settings.name
+        """The player's name in them."""
         self._on_host: list[Gain] = []
         """The ranks on the host that the player is on."""
         self._ways: list[tuple[Box, str]] = []
@@ -222,6 +224,9 @@ class Ending:
         result = play.table.session.solved_at
         if result is None:
             return [[]] * box.height
+        if self._signed != play.services.settings.name and outcome.placing is not None:
+            self._signed = play.services.settings.name
+            self._best = self._lists(outcome.placing)
         if self._shown_since is None:
             self._shown_since = play.services.clock()
         listed = outcome.placing and outcome.placing.division
@@ -332,10 +337,11 @@ class Ending:
 
 
 def _about(score: Score, scope: Scope) -> str:
-    """Return what distinguishes a result from others of its list: the day, or the puzzle."""
+    """Return what distinguishes a result from others of its list: day and name, or the puzzle."""
     if scope is Scope.DIVISION:
         return score.subject.title
-    return "–" if score.day is None else score.day.isoformat()
+    day = "–" if score.day is None else score.day.isoformat()
+    return " ".join(filter(None, (day, score.player)))
 
 
 class NamePrompt:

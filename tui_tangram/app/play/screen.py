@@ -466,8 +466,11 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.changed()
 
     def consider(self) -> None:
-        """Check the current position in the worker process, if the player wants that."""
-        always = self.services.settings.level.check == "always"
+        """Check the current position in the worker process, if the player wants that.
+
+        A streak at stake is not lost by it: there the player asks.
+        """
+        always = self.services.settings.level.check == "always" and not self.table.at_stake
         if always and self.table.help.check is None and self.availability(action("check")).enabled:
             self.adviser.watch()
 

@@ -49,7 +49,7 @@ class GameTable(Generic[State]):
         self.fits = "free"
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.streak: Callable[[], bool] = lambda: False
-        """Returns whether help would cost a streak; set by the screen."""
+        """Returns whether the puzzle counts for a streak; set by the screen."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key of an intent; set by the screen."""
         self.speech = ""
@@ -229,12 +229,18 @@ class GameTable(Generic[State]):
         self._known_class = self.session.help_class
         return True
 
+    @property
+    def at_stake(self) -> bool:
+        """Whether the next help would cost a streak."""
+        clean = self.session.help_class is HelpClass.CLEAN
+        return clean and not self.session.practice and self.streak()
+
     def may_help(self, intent: str, *arguments: object, question: str = "") -> bool:
         """Return whether *intent* may help, or ask once: *question*, or about a streak at stake."""
         session = self.session
         if session.practice or session.help_class is not HelpClass.CLEAN or self._asked == intent:
             return True
-        if self.streak():
+        if self.at_stake:
             question = mark("Help costs today's place in your streak. {key} again helps.")
         if question:
             self._asked = intent

@@ -32,7 +32,7 @@ from tui_tangram.app.actions import ROWS, TILES, Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.key_help import items
+from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.palette import commands
 from tui_tangram.app.play import timing
 from tui_tangram.app.services import Services
@@ -1106,3 +1106,13 @@ def test_the_contexts_of_a_board_are_its_own() -> None:
     """No key of a tangram with nothing else in mind holds on a board."""
     assert set(TILES) <= set(MatchingScreen.contexts)
     assert not {Context.FREE, Context.HELD, Context.SOLVED} & set(MatchingScreen.contexts)
+
+
+async def test_help_names_a_hand_only_where_there_is_one(services: Services) -> None:
+    """Where tiles only turn, nothing is held, and that has no title."""
+    for puzzle, titled in ((TETRAVEX, True), (ROTATOR, False)):
+        async with app(services, puzzle).run_test(size=USUAL) as pilot:
+            screen = playing(pilot.app)
+            found = sections(services.keymap, screen.contexts, screen.availability, screen.nouns)
+            titles = {title for title, _ in found}
+            assert titled == ("Holding a tile" in titles) == ("Nothing held" in titles)

@@ -145,7 +145,6 @@ class MatchingLines(GameLines[MatchingState]):
         names = self.game.name.split(", ")
         if puzzle.rules.title not in names:
             names.append(puzzle.rules.title)
-        rows = listed([str(len(row)) for row in self._rows])
         how = []
         if puzzle.board.mesh.unlike:
             how.append(tr(TOWER_RULE).rstrip("."))
@@ -172,20 +171,20 @@ class MatchingLines(GameLines[MatchingState]):
             return [head, self._layers(), how_line]
         return [
             head,
-            DataLine(
-                tr(
-                    "{places}, in rows of {rows} from the top. Cell 2.1 is the first of row 2.",
-                    places=places_counted(len(puzzle.board)),
-                    rows=rows,
-                ),
-                brief=tr(
-                    "{places}, in rows of {rows}.",
-                    places=places_counted(len(puzzle.board)),
-                    rows=rows,
-                ),
-            ),
+            self._rows_in_words(),
             how_line,
         ]
+
+    def _rows_in_words(self) -> DataLine:
+        """Describe the rows, and how their cells are named."""
+        places = places_counted(len(self.game.puzzle.board))
+        lengths = [str(len(row)) for row in self._rows]
+        brief = tr("{places}, in rows of {rows}.", places=places, rows=listed(lengths))
+        if len(set(lengths)) == 1 < len(lengths):
+            number = len(lengths)
+            brief = tr("{places}, in {n} rows of {rows}.", places=places, n=number, rows=lengths[0])
+        named = tr("Rows count from the top, cell 2.1 is the first of row 2.")
+        return DataLine(f"{brief} {named}", brief=brief)
 
     def _layers(self) -> DataLine:
         """Describe the layers of a stack, and how its cells and its cubes are named."""

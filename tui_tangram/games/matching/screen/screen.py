@@ -527,8 +527,10 @@ _MOVING: Final = frozenset((
 ))  # fmt: skip
 """Intents that make no sense where tiles stay where they are."""
 _HOLDING: Final = frozenset(
-    {"let_go", *(row.action.id for row in ROWS if set(row.contexts) <= set(IN_HAND))}
-)
+    row.action.id
+    for row in ROWS
+    if Context.TILE_HELD in row.contexts and set(row.contexts) <= set(IN_HAND)
+) | {"let_go"}
 """Actions that need a tile in hand."""
 _PLAYING: Final = frozenset((
     "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",

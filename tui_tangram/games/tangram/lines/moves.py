@@ -12,7 +12,7 @@ from typing import Final
 
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
-from tui_tangram.games.tangram.core.describe import Corner, corners_of, spoken
+from tui_tangram.games.tangram.core.describe import Corner, corners_of, spoken, touched
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece, Room
 from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name
@@ -110,6 +110,8 @@ class PieceMoves(GameLines[TangramState]):
                 "give a piece and the number of a fit, such as: place 3 2", code=ErrorCode.SYNTAX
             )
         piece = self._piece(words[0])
+        if len(words) == 2 and not words[1].isdecimal():
+            return self._place_at(piece, self.corners.chosen(words[1]))
         self.call_fit()
         fits = self._fits(piece)
         if not fits:
@@ -126,6 +128,34 @@ class PieceMoves(GameLines[TangramState]):
                 data={"ways": [self._fit(piece, fit) for fit in fits[:MOST_LISTED]]},
             )
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
+
+    def _place_at(self, piece: Piece, corner: Corner) -> CommandResult:
+        """Place a piece in its only fit in a corner.  Raises `CommandError` for another number."""
+        self.call_fit()
+        corners = self.corners.now()
+        fits = [
+            fit
+            for fit in self._fits(piece)
+            if corner in touched(corners, piece.kind.shape.moved(fit))
+        ]
+        data = fields.kind_fields(piece)
+        if not fits:
+            raise CommandError(
+                "piece {piece} does not fit corner {corner}",
+                piece=piece.label,
+                corner=corner.called,
+                data=data,
+            )
+        if len(fits) > 1:
+            raise CommandError(
+                "piece {piece} fits corner {corner} in {n} ways. Type corner {corner} for a list.",
+                piece=piece.label,
+                corner=corner.called,
+                n=len(fits),
+                code=ErrorCode.AMBIGUOUS,
+                data=data | {"ways": [self._fit(piece, fit) for fit in fits]},
+            )
+        return self._put(piece, fits[0])
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one.
