@@ -543,8 +543,8 @@ def _legend(paint: Painter) -> list[StyledLine]:
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the progress of the figure: placed pieces, the thermometer, problems.
 
-    It is that of what is placed; problems are also those of the piece in hand.  The contour view
-    has the shares of which it is made, where there is room.
+    It is that of what is placed, with the shares of contour and area that are right, where there is
+    room; problems are also those of the piece in hand.
     """
     verdict, placed, width = table.verdict, table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
@@ -561,10 +561,11 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     troubles = [] if snaps else words.troubles(table.game, verdict, table.heap)
     if table.contour:
         lines = lines[: 1 if box.height <= FEW_LINES else 2] + _legend(paint)
-        # A fault is more important than numbers.
-        room = max(box.height - len(lines) - bool(troubles), 0)
-        numbers = words.status(table.game, placed)[:room]
-        lines += (pair(paint, width, label, text) for label, text in numbers)
-    found = fitted([paint.written(text) for text in troubles], width, box.height - len(lines))
+    # A fault is more important than numbers.
+    room = box.height - len(lines)
+    found = fitted([paint.written(text) for text in troubles], width, room)
+    numbers = words.status(table.game, placed) if table.contour or placed.placed else []
+    for label, text in numbers[: max(room - len(found), 0)]:
+        lines.append(pair(paint, width, label, text))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)
