@@ -24,7 +24,7 @@ from tui_tangram.app.actions import EDITOR_NOUNS, TILE_NOUNS, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.services import theme_names
+from tui_tangram.app.services import usable_themes
 from tui_tangram.cli.main import translated_argparse
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
@@ -139,7 +139,7 @@ def _values(row: Setting) -> str:
 
 
 CHOICES: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
-    "theme": lambda: theme_names(Path("nowhere"), print),
+    "theme": lambda: usable_themes(Path("nowhere"), print).names(),
     "tile_theme": lambda: load_tile_themes(shipped_library().directory / "tile-themes"),
 }
 """The choices that the shells alone know."""
