@@ -257,7 +257,7 @@ class JourneyPage(ThumbnailPage):
     def drawn_picture(
         self, one: Station, puzzle: str, box: CellSize, *, solved: bool, raised: bool
     ) -> Rows:
-        """Return the picture of a puzzle; what is not solved has one colour for each station."""
+        """Return the picture of a puzzle; what is not solved has one colour."""
         key = self._picture_key(one, puzzle, box, solved=solved, raised=raised)
         if key not in self._rows:
             item = self._stocks(one.row.kind).items[puzzle]
@@ -265,9 +265,7 @@ class JourneyPage(ThumbnailPage):
             if item.palette is not None:
                 palette = item.palette(solved)
             elif not solved:
-                palette = tinted_palette(
-                    palette, None if one.here else self.path.stations.index(one)
-                )
+                palette = tinted_palette(palette, "" if one.here else puzzle)
             palette = raised_palette(palette) if raised else palette
             self._rows[key] = encode(item.draw(box, solved), palette)
         return self._rows[key]

@@ -14,7 +14,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
-from zlib import crc32
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
@@ -226,6 +225,6 @@ class PuzzlePortraits(Portraits[str]):
             if item := stock.items.get(key):
                 palette = item.palette(solved) if item.palette else stock.palette
                 if not (solved or item.palette):
-                    palette = tinted_palette(palette, crc32(key.encode()))
+                    palette = tinted_palette(palette, key)
                 return lambda box: item.draw(box, solved), palette
         return await super().renderer(key)
