@@ -123,9 +123,9 @@ def test_keys_of_typing_stand_under_each_heading_of_it(context: Context) -> None
 
 def test_help_lists_the_keys_of_its_own_screen() -> None:
     """A key that an action has in some lists only is not in the help of others."""
-    keymap = Keymap({"save_down": ["j"]})
+    keymap = Keymap({"save_down": ["k"]})
     arrows = {
         context: dict(sections(keymap, (context,)))["Keys"][0].keys
         for context in (Context.HOME, Context.FIRST)
     }
-    assert {Context.HOME: "↑↓", Context.FIRST: "↑↓  j"} == arrows
+    assert {Context.HOME: "↑↓", Context.FIRST: "↑↓  k"} == arrows

@@ -307,7 +307,8 @@ PURPOSES: tuple[Purpose, ...] = (
     Purpose("daily occasion_left occasion_right play_occasion solve_figure", is_in(Context.SOLVED)),
     Purpose("lessons play_lesson take:1 put_down take:4 put_down", is_in(Context.SOLVED)),
     Purpose("packs list.down open_pack", is_in(Context.FREE)),
-    Purpose("journey untried list.down open_stretch", is_in(Context.FREE)),
+    Purpose("journey untried grid.down open_stretch", is_in(Context.FREE)),
+    Purpose("new_board walk_boards grid.right play_board", is_in(Context.TILE_FREE)),
     # Made
     Purpose(
         "new_board @Rules value.right type_id =square/2x2/tetravex/s1 text.accept play_board",

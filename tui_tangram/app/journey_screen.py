@@ -154,7 +154,7 @@ class JourneyPage(ThumbnailPage):
     def _layout(self, width: int, height: int) -> tuple[ThumbnailGrid, int]:
         """Return the places of the stations, and the columns next to them."""
         aside = min(max(width // 4, 34), 54) if width >= _WIDE else 0
-        across, down = width - aside - MARGIN + 1, height - _TITLE - (0 if aside else 1)
+        across, down = width - aside - MARGIN, height - _TITLE - (0 if aside else 1)
         grids = []
         for box in _LARGE if self.large else _BOXES:
             card = box[1] + _BELOW
@@ -164,8 +164,9 @@ class JourneyPage(ThumbnailPage):
                 ThumbnailGrid(MARGIN - 1, _TITLE, columns, max(down // card, 1), box, card, between)
             )
         all_of_it = (one for one in grids if one.columns * one.rows >= len(self.path.stations))
-        most = (one for one in grids if one.rows >= min(grids[-1].rows, 3))
-        return next(all_of_it, next(most)), aside
+        rows = min(max(grids[-1].rows, 2), 3)
+        many = (one for one in grids if one.rows >= rows)
+        return next(all_of_it, next(many, grids[-1])), aside
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the stations that fit, and what is known of the chosen one."""
@@ -256,7 +257,7 @@ class JourneyPage(ThumbnailPage):
     def drawn_picture(
         self, one: Station, puzzle: str, box: CellSize, *, solved: bool, raised: bool
     ) -> Rows:
-        """Return the picture of a puzzle; what is not solved has one colour for each station."""
+        """Return the picture of a puzzle; what is not solved has one colour."""
         key = self._picture_key(one, puzzle, box, solved=solved, raised=raised)
         if key not in self._rows:
             item = self._stocks(one.row.kind).items[puzzle]
@@ -264,9 +265,7 @@ class JourneyPage(ThumbnailPage):
             if item.palette is not None:
                 palette = item.palette(solved)
             elif not solved:
-                palette = tinted_palette(
-                    palette, None if one.here else self.path.stations.index(one)
-                )
+                palette = tinted_palette(palette, "" if one.here else puzzle)
             palette = raised_palette(palette) if raised else palette
             self._rows[key] = encode(item.draw(box, solved), palette)
         return self._rows[key]
@@ -317,14 +316,12 @@ class JourneyPage(ThumbnailPage):
         return lines
 
     def _in_line(self, row: JourneyRow, room: int) -> Words:
-        """Return the same in one line, without bars."""
-        parts = [
-            f"{tr(name)} {one.text}"
-            for name, one in zip(GRADES, row.grades, strict=True)
-            if one.all
-        ]
-        apart = " · " if width(" · ".join(parts)) <= room else "  "
-        return [self.paint.fitted(apart.join(parts), room, inks.QUIET)]
+        """Return the same in one line, without bars, and in a narrow window without names."""
+        some = [(tr(name), one) for name, one in zip(GRADES, row.grades, strict=True) if one.all]
+        named = [f"{name} {one.text}" for name, one in some]
+        texts = (" · ".join(named), "  ".join(named), "  ".join(one.text for _, one in some))
+        fitting = (text for text in texts if width(self.paint.written(text)) <= room)
+        return [self.paint.words(next(fitting, ""), inks.QUIET)]
 
     def _preview(self, one: Station, room: int, height: int) -> list[Words]:
         """Return the progress of a station, its next puzzle, and what was made."""

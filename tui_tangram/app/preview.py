@@ -21,6 +21,7 @@ from tui_tangram.app.painter import Words, length
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.render.palette import tinted_palette
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -202,7 +203,10 @@ class Portraits(Generic[_Key]):
 
 
 class PuzzlePortraits(Portraits[str]):
-    """Pictures of puzzles by their ids: those solved as the gallery shows them, others unsolved."""
+    """Pictures of puzzles by their ids, as the gallery shows them; what is unsolved has one colour.
+
+    What no gallery has, such as a board that was just made, is shown at its beginning.
+    """
 
     def __init__(self, screen: BaseScreen) -> None:
         """Draw for the page of *screen*."""
@@ -215,10 +219,12 @@ class PuzzlePortraits(Portraits[str]):
     async def renderer(self, key: str) -> tuple[Renderer, Palette]:
         """Return what draws a puzzle, and its colours."""
         services = self._screen.services
-        if key in services.store.scores.solved():
-            for source in services.library.sources:
-                stock = self._screen.nav.gallery(source.kind)().browser.stock
-                if item := stock.items.get(key):
-                    palette = item.palette(True) if item.palette else stock.palette
-                    return lambda box: item.draw(box, True), palette
+        solved = key in services.store.scores.solved()
+        for source in services.library.sources:
+            stock = self._screen.nav.gallery(source.kind)().browser.stock
+            if item := stock.items.get(key):
+                palette = item.palette(solved) if item.palette else stock.palette
+                if not (solved or item.palette):
+                    palette = tinted_palette(palette, key)
+                return lambda box: item.draw(box, solved), palette
         return await super().renderer(key)

@@ -49,7 +49,7 @@ class _Found(NamedTuple):
     themes: dict[str, Any]
     troubles: tuple[str, ...]
     unclear: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """What is hard to see with a theme, by its id."""
+    """The problems of usable themes, by their ids."""
 
 
 class Themes(Mapping[str, _T]):
@@ -59,7 +59,7 @@ class Themes(Mapping[str, _T]):
         """Join themes; of two with one id the program's is taken."""
         own: Mapping[str, _T] = found.themes
         self.unclear = found.unclear
-        """What is hard to see with a theme of the player's own, by its id."""
+        """The problems of the player's own themes, by their ids."""
         self._shipped, self._every = shipped, {**own, **shipped}
         self._order = [*shipped, *(name for name in own if name not in shipped)]
 

@@ -1,4 +1,4 @@
-"""How well two colours are told apart: contrast by WCAG 2, and the distance in Oklab.
+"""Measures of two colours: their contrast by WCAG 2, and their distance in Oklab.
 
 Contrast is for words and signs on their ground.  The distance is for colours next to each other;
 it is that of CSS Color 4 (https://www.w3.org/TR/css-color-4/#color-difference-OK), after Ottosson
@@ -64,7 +64,7 @@ def difference(first: RGB, second: RGB) -> float:
     return dist(_oklab(first), _oklab(second))
 
 
-class Pair(NamedTuple):
+class NearestColours(NamedTuple):
     """Two colours of a list, by their numbers from 1, and their `difference`."""
 
     first: int
@@ -72,12 +72,12 @@ class Pair(NamedTuple):
     difference: float
 
 
-def nearest_pair(colours: Sequence[RGB]) -> Pair | None:
+def nearest_pair(colours: Sequence[RGB]) -> NearestColours | None:
     """Return the two colours that are most alike; None of fewer than two.
 
     >>> nearest_pair([(255, 0, 0), (0, 0, 255), (250, 0, 0)])[:2]
     (1, 3)
     """
     numbered = enumerate(colours, start=1)
-    pairs = (Pair(i, j, difference(a, b)) for (i, a), (j, b) in combinations(numbered, 2))
+    pairs = (NearestColours(i, j, difference(a, b)) for (i, a), (j, b) in combinations(numbered, 2))
     return min(pairs, key=lambda pair: pair.difference, default=None)

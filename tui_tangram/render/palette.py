@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
+from zlib import crc32
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -320,16 +321,16 @@ _SOFT: Final = 0.35
 
 
 @lru_cache(maxsize=64)
-def tinted_palette(palette: Palette, number: int | None) -> Palette:
+def tinted_palette(palette: Palette, puzzle: str) -> Palette:
     """Return the palette whose silhouettes in thumbnails have the colour of a piece, softened.
 
-    Without *number*, which counts pieces from 0, that of the selection.
+    A puzzle, by its id, always has the same one; without an id it is that of the selection.
     """
     theme = palette.theme
-    if number is None:
+    if not puzzle:
         figure = theme.accent
     else:
-        piece = theme.pieces[number % len(theme.pieces)]
+        piece = theme.pieces[crc32(puzzle.encode()) % len(theme.pieces)]
         figure = Shade(mixed(piece.rgb, theme.figure.rgb, _SOFT))
     return make_palette(replace(theme, figure=figure), palette.profile, cells=palette.cells)
 

@@ -66,7 +66,7 @@ _WEEKS: Final = 6
 _PUZZLE: Final = 18
 """The fewest columns for today's puzzle."""
 _LONGEST: Final = 34
-"""The most columns of its name."""
+"""Columns of its name that are more important than how difficult it is."""
 _OWN: Final = 16
 """The most columns of the name of what the player's own choice is from."""
 _LOWEST: Final = 4
@@ -170,8 +170,9 @@ class DailyPage(CursorPage):
         widest = max(len(paint.written(describe_briefly(one.progress))) for one in games)
         # The rest of the line for the puzzle, with dots where they fit too.
         room = width - 2 * MARGIN - names - widest - max(len(one.streak) for one in games) - 4
-        dots = 7 if room >= _PUZZLE + 7 else 0
-        puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
+        longest = max(length([paint.words(one.puzzle.title)]) for one in games)
+        dots = 7 if room >= min(max(longest, _PUZZLE), _LONGEST) + 7 else 0
+        puzzle = min(room - dots, max(longest, _PUZZLE)) if room >= _PUZZLE else 0
         lines: list[Words] = []
         above = 3 if self.size.height >= _ROOMY else 2
         for one in games:

@@ -136,6 +136,8 @@ _TWO: Final = 112
 """The fewest columns at which the collections are next to the rest."""
 _TABLES: Final = 48
 """The fewest columns of the tables next to the plots."""
+_BAR: Final = 4
+"""The fewest columns of the bar of a collection."""
 _BETWEEN: Final = 4
 """Columns between plots and tables."""
 _HEADING: Final = 3
@@ -354,12 +356,16 @@ class StatisticsPage(ListPage):
         paint = self.paint
         found = max(12, columns.width(paint.written(tr("solutions"))) + 2)
         found *= any(one.found for one in sums.shares)
-        name = min(max(width - 20 - found, 18), 26)
-        bar = max(min(width - name - 12 - found, 40), 0)
         rows = [*sums.shares, *([sums.whole] if len(sums.shares) > 1 else [])]
         done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in rows]
-        solved = max(11, *(columns.width(text) for text in done)) if done else 11
-        bar = max(bar - (solved - 11), 0)
+        texts = [tr("solved"), *done]
+        solved = max(columns.width(paint.written(text)) for text in texts) + 1
+        # Names are whole, where there is room at all; bars have the rest.
+        titles = [tr("Collections"), *(one.name for one in rows)]
+        name = max(columns.width(paint.written(title)) for title in titles) + 1
+        name = min(name, max(width - 1 - solved - found, 18))
+        bar = min(width - name - 1 - solved - found, 40)
+        bar = bar if bar >= _BAR else 0
         head = left(paint.written(tr("Collections")), name + bar + 1)
         head += right(paint.written(tr("solved")), solved)
         head += right(paint.written(tr("solutions")), found) if found else ""

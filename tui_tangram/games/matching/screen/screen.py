@@ -217,9 +217,9 @@ class MatchingScreen(SolidScreen):
         self.status.show(status if self.shows_progress else [])
         if table.view.focus is Focus.DRAWER and not table.holding:
             return cursor_of((drawn.picture, areas["drawer"]))
-        # A solved board may have grown, and has no cursor: that is where the result is told.
-        told = areas["hand"]
-        return cursor_of((picture, box)) or ((told.x, told.y) if self._ended else None)
+        # A solved board may have grown, and has no cursor: it goes to the result.
+        result = areas["hand"]
+        return cursor_of((picture, box)) or ((result.x, result.y) if self._ended else None)
 
     def _show_mark(self) -> None:
         """Bring the place that a hint has just named into view."""
