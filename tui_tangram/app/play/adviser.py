@@ -45,7 +45,6 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Limit, Progress
 from tui_tangram.play.phrases import pointed
 from tui_tangram.player.progress import FoundSolutions
-from tui_tangram.research.explain.step import ExplainedPosition
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -395,6 +394,8 @@ class SolutionViews:
 
     async def action_explain(self) -> None:
         """Show step by step how the papers handle the position."""
+        from tui_tangram.research.explain.step import ExplainedPosition
+
         play = self._play
         position = ExplainedPosition(play.table.game, play.table.state)
         warning, on_seen = self._cost(_EXPLAINED)

@@ -60,6 +60,7 @@ from tui_tangram.late import late
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tui_tangram.games.session.history import HistoryEntry, Try
+    from tui_tangram.games.session.positions import moves_of, shown_position
     from tui_tangram.games.session.result import (
         HelpClass,
         Result,
@@ -81,7 +82,6 @@ if TYPE_CHECKING:
         write_save,
     )
     from tui_tangram.games.session.session import Session
-    from tui_tangram.games.session.shown_position import moves_of, shown_position
 
 __all__ = [
     "MAX_MOVE",
@@ -117,6 +117,6 @@ if not TYPE_CHECKING:  # type checkers would allow any name
             ".savetext": "MAX_MOVE MAX_NAME Save SaveError UnknownSavedPuzzleError "
             "is_whole read_save whole write_save",
             ".session": "Session",
-            ".shown_position": "moves_of shown_position",
+            ".positions": "moves_of shown_position",
         },
     )
