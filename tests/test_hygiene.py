@@ -180,6 +180,24 @@ def test_short_answers_load_nothing_heavy(line: str, spared: set[str]) -> None:
     assert set() == spared & loaded
 
 
+@pytest.mark.parametrize(
+    ("module", "spared"),
+    [
+        ("app.home", "games.session games.together.run player.scores commands.command"),
+        (
+            "games.tangram.screen.screen",
+            "app.export_screen commands.figures research games.tangram.core.sketch_editors",
+        ),
+        ("games.assist.worker", "app player render games.tangram.core games.matching.core"),
+    ],
+)
+def test_screens_and_the_worker_load_what_they_use(module: str, spared: str) -> None:
+    """Home loads no games, the play screen nothing that exports or makes, the worker no screen."""
+    loaded = loaded_by(f"import tui_tangram.{module}")
+    assert set() == loaded & {"hashlib", "multiprocessing", "sqlite3"}
+    assert set() == loaded & {f"tui_tangram.{name}" for name in spared.split()}
+
+
 def test_the_contract_names_every_package_below_the_shells() -> None:
     """The contract that keeps the terminal out lists each package that exists."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
