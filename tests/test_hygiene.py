@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import io
 import itertools
 import json
@@ -177,6 +178,24 @@ def test_short_answers_load_nothing_heavy(line: str, spared: set[str]) -> None:
         "    assert not end.code, end.code\n"
     )
     assert set() == spared & loaded
+
+
+@pytest.mark.parametrize(
+    ("module", "spared"),
+    [
+        ("app.home", "games.session games.together.run player.scores commands.command"),
+        (
+            "games.tangram.screen.screen",
+            "app.export_screen commands.figures research games.tangram.core.sketch_editors",
+        ),
+        ("games.assist.worker", "app player render games.tangram.core games.matching.core"),
+    ],
+)
+def test_screens_and_the_worker_load_what_they_use(module: str, spared: str) -> None:
+    """Home loads no games, the play screen nothing that exports or makes, the worker no screen."""
+    loaded = loaded_by(f"import tui_tangram.{module}")
+    assert set() == loaded & {"hashlib", "multiprocessing", "sqlite3"}
+    assert set() == loaded & {f"tui_tangram.{name}" for name in spared.split()}
 
 
 def test_the_contract_names_every_package_below_the_shells() -> None:
@@ -360,13 +379,13 @@ def test_code_is_in_plain_english() -> None:
 
 
 def test_every_public_name_exists() -> None:
-    """What a package lists in ``__all__`` can be imported from it."""
+    """What a package lists in ``__all__`` can be imported from it, and is no module."""
     modules = [import_module(name) for name in below_the_shells()]
     missing = [
         (module.__name__, name)
         for module in modules
         for name in getattr(module, "__all__", ())
-        if not hasattr(module, name)
+        if inspect.ismodule(getattr(module, name, inspect))
     ]
     assert [] == missing
 

@@ -17,8 +17,7 @@ from typing import Final
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.app import LEAVING
-from tui_tangram.terminal.guard import META, TerminalGuard
+from tui_tangram.terminal.guard import LEAVING, META, TerminalGuard
 
 SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"
 """Stays when the program dies, as the shell of a player does, and the terminal with it."""

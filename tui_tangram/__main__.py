@@ -15,9 +15,10 @@ _OBJECTS = 50_000
 """The new objects after which garbage is collected: what a start loads is none."""
 
 
-def main() -> int:
-    """Run the command of this process, and return the exit status."""
-    if sys.argv[1:] == ["--version"] and sys.stdout is not None:
+def main(argv: list[str] | None = None) -> int:
+    """Run the command in *argv*, by default this process's, and return the exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    if words == ["--version"] and sys.stdout is not None:
         # It is the same in every language, so nothing has to be loaded.  Where it cannot be
         # written, the command line reports why.
         with suppress(OSError):
@@ -26,7 +27,7 @@ def main() -> int:
     gc.set_threshold(_OBJECTS, *gc.get_threshold()[1:])
     from tui_tangram.cli import main as run
 
-    status = run()
+    status = run(words)
     gc.freeze()  # so that Python does not look for garbage once more before it ends
     return status
 

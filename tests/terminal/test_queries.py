@@ -21,10 +21,9 @@ import pytest
 from tests.examples import each
 from tests.pseudo_terminal import Terminal
 from tests.terminal.test_reply_filter import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTERM
-from tui_tangram.app import LEAVING
 from tui_tangram.render.profile import SILENT, Answers, Profile, explained, questions
 from tui_tangram.terminal.driver import KEYPAD
-from tui_tangram.terminal.guard import META, TerminalGuard
+from tui_tangram.terminal.guard import LEAVING, META, TerminalGuard
 from tui_tangram.terminal.queries import (
     PATIENCE,
     REMOTE_PATIENCE,

@@ -111,7 +111,7 @@ def list_text(figures: Sequence[Figure]) -> str:
     head = {"format": FIGURES, "version": VERSION, "set": figures[0].set_id, "unit": unit}
     rows = (
         json.dumps(
-            _row(figure, unit) if own <= FINEST else {**_row(figure, own), "unit": own},
+            _row(figure, unit) if own <= FINEST else _row(figure, own, own),
             separators=(",", ":"),
             ensure_ascii=False,
         )
@@ -161,8 +161,11 @@ def _contours(figure: Figure) -> list[Contour]:
     return [*figure.outline, *laid]
 
 
-def _row(figure: Figure, unit: int) -> Mapping[str, object]:
-    """Return *figure* as the library file has it; fields that say nothing are left out."""
+def _row(figure: Figure, unit: int, own: int | None = None) -> Mapping[str, object]:
+    """Return *figure* as the library file has it; fields that say nothing are left out.
+
+    *own* is its unit if it is not that of the list; it stands before the long fields.
+    """
     assert figure.solution is not None
     row = {
         "id": figure.id,
@@ -179,6 +182,7 @@ def _row(figure: Figure, unit: int) -> Mapping[str, object]:
         "effort": figure.effort,
         "solutions": figure.solutions,
         "eighths": figure.eighths or None,
+        "unit": own,
         "outline": [written(contour, unit) for contour in figure.outline],
         "solution": [
             {"kind": kind, **shape_fields(shape, unit)} for kind, shape in figure.solution

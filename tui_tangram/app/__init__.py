@@ -107,7 +107,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.terminal.guard import TerminalGuard
+from tui_tangram.terminal.guard import TerminalGuard, guarded
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
@@ -116,13 +116,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.render.profile import Answers, Profile
     from tui_tangram.terminal.queries import LineMonitor
-
-LEAVING: Final = (
-    "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l"  # the mouse
-    "\x1b>"  # the keypad
-    "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
-)
-"""The sequences that undo what the driver requests from a terminal, as the driver does itself."""
 
 _HUNG_UP: Final = 129
 """The exit status after SIGHUP: the terminal is gone."""
@@ -141,6 +134,7 @@ def run(
     reader: bool = False,
     slow: bool = False,
     link: socket | None = None,
+    guard: TerminalGuard | None = None,
 ) -> int:
     """Run the app and return its exit status.
 
@@ -148,8 +142,9 @@ def run(
     is a colour profile, *data* and *config* are directories, each in place of those of environment
     and settings. A *restricted* app reaches nothing outside of those directories; *reader* shows
     words alone and *slow* sends little at a time, whatever the settings say. *link* is the way to
-    the tables of a host, which also restores the terminal after a sudden death. Raises
-    `LookupError` when there is no such puzzle and `ValueError` when there is no such profile;
+    the tables of a host, which also restores the terminal after a sudden death; *guard* is that
+    of the terminal, if there is one already. Raises `LookupError` when there is no such puzzle and
+    `ValueError` when there is no such profile;
     either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
@@ -162,8 +157,7 @@ def run(
         from tui_tangram.app.trace import begin
 
         begin(file)
-    terminal = None if drawn_elsewhere else sys.__stdin__
-    guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=link is not None)
+    guard = guard or guarded(watched=link is not None)
     reply_filter = TerminalReplyFilter()
     from tui_tangram.render.profile import multiplexed
     from tui_tangram.terminal.queries import LineMonitor

@@ -30,7 +30,6 @@ from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import Portraits, picture_grid
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.commands.figures import MOST_PRINTED
 from tui_tangram.commands.files import path_named, stream_file
 from tui_tangram.language import PlayerError, mark, tr, trc, trn
 from tui_tangram.play import Game, Limit, Meter, Progress, Stopped
@@ -148,6 +147,8 @@ class ExportForm:
     @property
     def forms(self) -> tuple[str, ...]:
         """The formats that can hold them all."""
+        from tui_tangram.commands.figures import MOST_PRINTED
+
         offer = self.chosen
         if offer.table is not None:
             return _TABLES if len(offer.puzzles) > MOST_PRINTED else ("pdf", "html", *_TABLES)
@@ -447,6 +448,7 @@ class ExportScreen(FormScreen[ExportPage]):
 
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
+        from tui_tangram.commands.figures import MOST_PRINTED
         from tui_tangram.flow.booklet import BookletOptions
         from tui_tangram.flow.export import Order, changed_names, file_format_of, write
         from tui_tangram.player.pack_make import make_pack

@@ -22,6 +22,12 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 def run(options: Namespace) -> int:
     """Start the app, or the plain mode on request or without a suitable terminal."""
     wanted = getattr(options, "puzzle", None)
+    in_lines, guard = _in_lines(options), None
+    if not in_lines:
+        from tui_tangram.terminal.guard import guarded
+
+        # First, as its process keeps the memory of what is loaded by now.
+        guard = guarded(watched=COMMAND.link is not None)
     # The app needs all imports here; Textual itself comes last.
     try:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
@@ -30,7 +36,7 @@ def run(options: Namespace) -> int:
             _report(str(error))
         raise
     data, config = directories_of(options)
-    if _in_lines(options, config):
+    if in_lines or _plain_is_set(config):
         from tui_tangram.plain.prompt import run as run_plain
 
         return run_plain(
@@ -55,6 +61,7 @@ def run(options: Namespace) -> int:
         reader=options.reader,
         slow=options.slow,
         link=COMMAND.link,
+        guard=guard,
     )
 
 
@@ -68,16 +75,21 @@ def _report(error: str) -> None:
     out(Event(EventKind.ERROR, error, data))
 
 
-def _in_lines(options: Namespace, config: Path) -> bool:
-    """Whether to play in lines: requested, set, or the only way on such a terminal."""
+def _in_lines(options: Namespace) -> bool:
+    """Whether to play in lines: on request, or as the only way on such a terminal."""
     if options.plain or options.json_lines:
         return True
     if in_browser(os.environ):
         return False
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return True
-    if os.environ.get("TERM", "") == "dumb":
-        return True
+    return os.environ.get("TERM", "") == "dumb"
+
+
+def _plain_is_set(config: Path) -> bool:
+    """Whether the player has set lines, which are not for a browser."""
+    if in_browser(os.environ):
+        return False
     from tui_tangram.player import Disk, SettingsFile
 
     def ignored(line: str) -> None:

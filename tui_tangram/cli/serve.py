@@ -107,10 +107,10 @@ def _remove_results(settings: Options, name: str) -> int:
 
 def options_of(options: Namespace) -> Options:
     """Return the options of the host from those of the command line."""
-    from tui_tangram.app import LEAVING
     from tui_tangram.cli.player import directories_of
     from tui_tangram.host.front import Options
     from tui_tangram.host.limits import Limits
+    from tui_tangram.terminal.guard import LEAVING
 
     given = {"players": options.max_players, "searches": options.max_searches}
     limits = Limits(**{name: value for name, value in given.items() if value is not None})

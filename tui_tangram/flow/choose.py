@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import date
-from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -121,6 +120,8 @@ def choose(puzzles: Sequence[str], before: Collection[str], day: date) -> str:
 
     Adding or removing a puzzle rarely changes the days for which the others are chosen.
     """
+    from hashlib import sha256
+
     left = [one for one in puzzles if one not in before] or puzzles
     return min(left, key=lambda one: sha256(f"{day} {one}".encode()).digest())
 

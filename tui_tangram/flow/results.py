@@ -10,7 +10,7 @@ lessons, and nothing from editors.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -128,7 +128,7 @@ class ResultSender:
         puzzle = self.puzzle(session.game)
         if session.practice or not puzzle:
             return
-        name = secrets.token_hex(8)
+        name = os.urandom(8).hex()
         unsent = UnsentResult(name, puzzle, session.to_text())
         self._shelf.write(self._shelf.path(name), unsent.to_text(), durable=True)
         self._send(unsent)

@@ -17,11 +17,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import trc
 from tui_tangram.play.columns import width
+
+if TYPE_CHECKING:
+    from random import Random
 
 OWN: Final = "own/"
 """The prefix of the ids of a player's own sets and figures."""

@@ -22,7 +22,7 @@ finished nor could it be started again.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -86,7 +86,7 @@ class Outcomes:
         Returns the rank of its score, all solutions found of the puzzle, and whether this one
         is new among them.  If the log cannot be written, the stores do what they can.
         """
-        path = self._log.path(secrets.token_hex(8))
+        path = self._log.path(os.urandom(8).hex())
         logged = outcome != Outcome() and self._log.write(path, outcome.to_text(), durable=True)
         return self._apply(outcome, path if logged else None, session)
 

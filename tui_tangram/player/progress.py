@@ -42,7 +42,6 @@ from tui_tangram.games.catalog.daily import (
     streak,
 )
 from tui_tangram.games.session import Result, compared
-from tui_tangram.games.together import ghost
 from tui_tangram.games.together.run import LONGEST as LONGEST_RUN
 from tui_tangram.games.together.run import RecordedRun, read_run
 from tui_tangram.language import tr, trn
@@ -229,10 +228,14 @@ class Challenge(NamedTuple):
     @property
     def name(self) -> str:
         """The name of who has played, or else the time."""
+        from tui_tangram.games.together import ghost
+
         return duration(self.seconds) if self.run is None else ghost.name_of(self.run)
 
     def ahead(self, result: Result) -> tuple[int, str]:
         """Return by how much a result is better, negative if it is worse, and that in words."""
+        from tui_tangram.games.together import ghost
+
         if self.run is not None:
             by = ghost.ahead(result, self.run)
             return by, ghost.time_between(by)
@@ -241,6 +244,8 @@ class Challenge(NamedTuple):
 
     def compared(self, result: Result) -> str:
         """Return a sentence that compares a result with this one."""
+        from tui_tangram.games.together import ghost
+
         if self.run is not None:
             return ghost.compared(result, self.run)
         return compared(result, self.seconds)

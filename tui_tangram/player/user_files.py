@@ -58,7 +58,10 @@ FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
 
 
 class UserRow(Mapping[str, Any]):
-    """A row of a valid list; it is kept as text, and its fields are parsed when they are needed."""
+    """A row of a valid list, the program's or a player's.
+
+    It is text, of which fields are parsed when they are needed.
+    """
 
     __slots__ = ("_facts", "_head", "shape")
     LONG: Final = frozenset(("outline", "solution", "puzzle"))
@@ -359,7 +362,7 @@ class UserStore:
                 yield known
                 continue
             try:
-                content = _quickly(text, part) if proven else dict(parse_object(text).content)
+                content = by_lines(text, part) if proven else dict(parse_object(text).content)
                 self._parsed[path] = own_file(
                     part, path, content, self.prefix, checksum, proven=proven
                 )
@@ -502,8 +505,11 @@ def _checksum(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _quickly(text: str, part: UserSection) -> dict[str, Any]:
-    """Return the content of a valid list, its rows as `UserRow` if each is on a line."""
+def by_lines(text: str, part: UserSection) -> dict[str, Any]:
+    """Return the content of a valid list, its rows as `UserRow` if each is on a line.
+
+    Raises `ValueError` for text that is no JSON.
+    """
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")

@@ -24,6 +24,7 @@ import atexit
 import faulthandler
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -117,6 +118,21 @@ _ARMED: Final = b"2"
 _ARMED_META: Final = b"3"
 """The states of the terminal: original; with other modes; changed in all requested ways; also in
 `META`."""
+
+
+LEAVING: Final = (
+    "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l"  # the mouse
+    "\x1b>"  # the keypad
+    "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
+)
+"""The sequences that undo what the driver requests from a terminal, as the driver does itself."""
+
+
+def guarded(*, watched: bool) -> TerminalGuard:
+    """Return the guard of the terminal that the app draws on; see `TerminalGuard`."""
+    drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
+    terminal = None if drawn_elsewhere else sys.__stdin__
+    return TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=watched)
 
 
 class TerminalGuard:

@@ -37,15 +37,12 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.services import Tone
-from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.flow.help import Ask, looking
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Limit, Progress
 from tui_tangram.play.phrases import pointed
 from tui_tangram.player.progress import FoundSolutions
-from tui_tangram.research.explain.step import ExplainedPosition
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -53,6 +50,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.chrome import Announcer
     from tui_tangram.app.play.host import PlayHost
     from tui_tangram.app.services import Services
+    from tui_tangram.flow.help import Ask
     from tui_tangram.flow.record import Solved
     from tui_tangram.play import Game
 
@@ -265,6 +263,8 @@ class Adviser:
 
     def _show_progress(self, question: _Question, progress: Progress) -> None:
         """Show the progress of the search, if it is time."""
+        from tui_tangram.flow.help import looking
+
         table, second = self._screen.table, int(progress.seconds)
         if not question.words or second == question.second or self._screen.announcer.speech:
             return
@@ -357,6 +357,8 @@ class SolutionCollection:
 
     async def find_out(self) -> bool:
         """Count the classes in the worker process; return whether that was completed."""
+        from tui_tangram.app.solutions.model import Solutions
+
         likeness = equivalence(self._game)
         assert likeness is not None  # only called if it `exists`
         solutions = Solutions(likeness, most=None)
@@ -400,6 +402,8 @@ class SolutionViews:
 
     async def action_explain(self) -> None:
         """Show step by step how the papers handle the position."""
+        from tui_tangram.research.explain.step import ExplainedPosition
+
         play = self._play
         position = ExplainedPosition(play.table.game, play.table.state)
         warning, on_seen = self._cost(_EXPLAINED)

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
 from tui_tangram.app.clipboard import send
-from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
@@ -497,6 +496,8 @@ class Sharing:
 
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""
+        from tui_tangram.app.export_screen import ExportOffer
+
         game = self._play.table.game
         await self._play.nav.open_page("puzzle_export", ExportOffer(game.name, (game,)))
 

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, Lines
-from tui_tangram.app.together.words import strip_lines
-from tui_tangram.flow.table_socket import name_of_player
-from tui_tangram.games.together.ghost import Ghost, compared, facts_of
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
@@ -20,6 +17,7 @@ if TYPE_CHECKING:
 
     from textual.timer import Timer
 
+    from tui_tangram.games.together.ghost import Ghost
     from tui_tangram.play import Game
 
 SOON: Final = 0.01
@@ -78,6 +76,10 @@ class GhostStrip:
         play, session, ghost = self._play, self._play.table.session, self.ghost
         if ghost is None:
             return
+        from tui_tangram.app.together.words import strip_lines
+        from tui_tangram.flow.table_socket import name_of_player
+        from tui_tangram.games.together.ghost import compared, facts_of
+
         paint, width = play.services.paint, self.sheet.box.width
         data = play.services.store.directories.data
         # Before the race is looked at: what changes in between is drawn by the next frame.

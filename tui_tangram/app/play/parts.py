@@ -35,13 +35,13 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration
-from tui_tangram.player.lessons import Lesson
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
+    from tui_tangram.player.lessons import Lesson
 
 
 NARROW: Final = 72

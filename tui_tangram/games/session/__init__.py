@@ -55,29 +55,33 @@ entries never change, the text of each is made once, and saving a long game afte
 (`Session.to_text`).
 """
 
-from tui_tangram.games.session.history import HistoryEntry, Try
-from tui_tangram.games.session.result import (
-    HelpClass,
-    Result,
-    best_time,
-    class_in_words,
-    compared,
-    help_in_words,
-    result_line,
-)
-from tui_tangram.games.session.savetext import (
-    MAX_MOVE,
-    MAX_NAME,
-    Save,
-    SaveError,
-    UnknownSavedPuzzleError,
-    is_whole,
-    read_save,
-    whole,
-    write_save,
-)
-from tui_tangram.games.session.session import Session
-from tui_tangram.games.session.shown_position import moves_of, shown_position
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.games.session.history import HistoryEntry, Try
+    from tui_tangram.games.session.positions import moves_of, shown_position
+    from tui_tangram.games.session.result import (
+        HelpClass,
+        Result,
+        best_time,
+        class_in_words,
+        compared,
+        help_in_words,
+        result_line,
+    )
+    from tui_tangram.games.session.savetext import (
+        MAX_MOVE,
+        MAX_NAME,
+        Save,
+        SaveError,
+        UnknownSavedPuzzleError,
+        is_whole,
+        read_save,
+        whole,
+        write_save,
+    )
+    from tui_tangram.games.session.session import Session
 
 __all__ = [
     "MAX_MOVE",
@@ -102,3 +106,17 @@ __all__ = [
     "whole",
     "write_save",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".history": "HistoryEntry Try",
+            ".result": "HelpClass Result best_time class_in_words compared "
+            "help_in_words result_line",
+            ".savetext": "MAX_MOVE MAX_NAME Save SaveError UnknownSavedPuzzleError "
+            "is_whole read_save whole write_save",
+            ".session": "Session",
+            ".positions": "moves_of shown_position",
+        },
+    )

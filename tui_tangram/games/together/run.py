@@ -39,6 +39,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.session.history import HINT, PLAYER, REVEAL
+from tui_tangram.games.session.positions import moves_of, way_of
 from tui_tangram.games.session.result import Result
 from tui_tangram.games.session.savetext import (
     FORMAT,
@@ -52,7 +53,6 @@ from tui_tangram.games.session.savetext import (
 )
 from tui_tangram.games.session.savetext import VERSION as SAVE_VERSION
 from tui_tangram.games.session.session import Session
-from tui_tangram.games.session.shown_position import moves_of, way_of
 from tui_tangram.play import FindGame
 from tui_tangram.play.document import Document, encode, parse_object
 from tui_tangram.play.names import clean

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -148,7 +148,7 @@ class Scores(Questions):
         return self.database.close()
 
     def _reset(self, where: str, values: tuple[str, ...]) -> str:
-        key = secrets.token_hex(8)
+        key = os.urandom(8).hex()
 
         def take_out(connection: Connection) -> None:
             connection.execute(

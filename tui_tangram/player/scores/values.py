@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -105,9 +106,7 @@ class Score(NamedTuple):
 
         *par* is the time that earns the third star.
         """
-        import secrets
-
-        key, utc = secrets.token_hex(8), moment.utc.astimezone(UTC)
+        key, utc = os.urandom(8).hex(), moment.utc.astimezone(UTC)
         return cls(
             key, subject, result, levels, stars(result, par), player,
             utc, utc.date(), moment.day, __version__, not result.revealed, grade or 0,

@@ -12,12 +12,10 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Heading
 from tui_tangram.app.play.screen import PlayScreen, TableT
 from tui_tangram.app.services import Tone
-from tui_tangram.flow.making import FigureAnalysis, analyse, save_figure
 from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import MAX_NAME
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
 from tui_tangram.play.names import named
@@ -26,6 +24,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.item_names import ItemError
 
 if TYPE_CHECKING:
+    from tui_tangram.flow.making import FigureAnalysis
     from tui_tangram.games.tangram.core.pieces import PieceSet
 
 
@@ -54,6 +53,8 @@ class FigureSaver:
 
     def look(self) -> None:
         """Start to analyse the figure on the board, if there is a new one."""
+        from tui_tangram.flow.making import FigureAnalysis
+
         play, table = self._play, self._play.table
         if self.analysis is not None:
             return
@@ -67,6 +68,8 @@ class FigureSaver:
         play.run_worker(self._analyse(analysis), group="analysis", exclusive=True)
 
     async def _analyse(self, analysis: FigureAnalysis) -> None:
+        from tui_tangram.flow.making import analyse
+
         services = self._play.services
         try:
             await analyse(
@@ -83,6 +86,8 @@ class FigureSaver:
 
     def action_keep_figure(self) -> None:
         """Ask for the name under which to save the figure on the board."""
+        from tui_tangram.flow.making import FigureAnalysis
+
         play = self._play
         play.act(play.table.leave)
         try:
@@ -104,6 +109,8 @@ class FigureSaver:
         play.question.ask(tr("Name of the figure:"), take, MAX_NAME)
 
     async def _take(self, analysis: FigureAnalysis, name: str) -> str:
+        from tui_tangram.flow.making import save_figure
+
         play = self._play
         try:
             figure, new = await asyncio.to_thread(save_figure, play.services, analysis, name)
@@ -154,6 +161,8 @@ class FigureMaking(PlayScreen[TableT]):
 
     def heading(self) -> Heading:
         """Return the name of what is made, the set, and the difficulty."""
+        from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
+
         game, analysis = self.table.game, self.saver.analysis
         assert isinstance(game, (TangramGame, OutlineEditor))
         grade = analysis.grade if analysis else None

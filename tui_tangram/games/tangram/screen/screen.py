@@ -33,7 +33,6 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, TURN, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
-from tui_tangram.games.tangram.core.editor import figure_of
 from tui_tangram.games.tangram.core.overview import glance
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
@@ -118,6 +117,8 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
         """Return the placed pieces as a figure, and its set."""
+        from tui_tangram.games.tangram.core.editor import figure_of
+
         game = self.table.game
         return figure_of(game, state, ""), game.pieces
 

@@ -29,7 +29,7 @@ from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
 from tui_tangram.play.names import OWN
 from tui_tangram.player.source import LibraryError
 from tui_tangram.player.user_files import FIGURES as LISTS
-from tui_tangram.player.user_files import UserRow, compact
+from tui_tangram.player.user_files import UserRow, by_lines, compact
 
 FIGURES: Final = "tui-tangram/figures"
 VERSION: Final = 1
@@ -76,8 +76,8 @@ def figures_in(path: Path, alone: str = "") -> tuple[Figure, ...]:
     Raises `LibraryError`.
     """
     try:
-        content = path.read_bytes()
-        return tuple(_shipped(json.loads(_line(content, alone) if alone else content)))
+        text = path.read_text("utf-8")
+        return tuple(_shipped(by_lines(_line(text, alone) if alone else text, LISTS)))
     except FileNotFoundError:
         raise LibraryError("{file} is missing; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
@@ -86,11 +86,11 @@ def figures_in(path: Path, alone: str = "") -> tuple[Figure, ...]:
         ) from None
 
 
-def _line(content: bytes, figure_id: str) -> bytes:
+def _line(text: str, figure_id: str) -> str:
     """Return a file of figures with the line of one figure alone, or none."""
-    head, row = content.find(b"\n"), content.find(b'\n{"id":%s,' % json.dumps(figure_id).encode())
-    lines = content[row : content.find(b"\n", row + 1)].rstrip(b",") if row >= 0 else b""
-    return content[:head] + lines + b"]}"
+    row = text.find(f'\n{{"id":{json.dumps(figure_id)},')
+    line = text[row : text.find("\n", row + 1)].removesuffix(",") if row >= 0 else ""
+    return f"{text.partition(chr(10))[0]}{line}\n]}}\n"
 
 
 def symmetric(figure: Figure) -> bool:
