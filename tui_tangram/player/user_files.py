@@ -93,6 +93,10 @@ class UserRow(Mapping[str, Any]):
             self._facts = json.loads(self._head + "}")
         return self._facts
 
+    def forget(self) -> None:
+        """Parse the short fields again when they are next needed."""
+        self._facts = None
+
     def with_facts(self, facts: dict[str, Any]) -> UserRow:
         """Return the row with other fields before the long ones."""
         row = UserRow.__new__(UserRow)
@@ -498,7 +502,11 @@ class UserStore:
 
 
 def _checksum(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    found = sha256()
+    # In parts: a list of thousands of puzzles is not held twice.
+    for at in range(0, len(text), 1 << 18):
+        found.update(text[at : at + (1 << 18)].encode("utf-8", "surrogatepass"))
+    return found.hexdigest()
 
 
 def _quickly(text: str, part: UserSection) -> dict[str, Any]:

@@ -37,7 +37,8 @@ relative to the point that files call their place; the others have angles of 60Â
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import starmap
 from math import isfinite, pi, radians
 from typing import Final, NamedTuple
@@ -91,6 +92,21 @@ class ListedDrawing(NamedTuple):
     """The error of a line that describes a piece, but with an invalid value."""
 
 
+class ListedDrawings:
+    """The figures of a file, read once to check it, and again each time: they take much room."""
+
+    def __init__(self, read: Callable[[], Iterator[ListedDrawing]]) -> None:
+        """Count what *read* yields.  Raises `DocumentError` as it does."""
+        self._read = read
+        self._count = sum(1 for _ in read())
+
+    def __iter__(self) -> Iterator[ListedDrawing]:
+        return self._read()
+
+    def __len__(self) -> int:
+        return self._count
+
+
 class FigureList(NamedTuple):
     """A file of figures."""
 
@@ -98,7 +114,7 @@ class FigureList(NamedTuple):
     """The shapes that can be exact, by their numbers, each relative to its place."""
     why: Mapping[int, str]
     """The reasons why other shapes cannot, marked for translation."""
-    figures: tuple[ListedDrawing, ...]
+    figures: ListedDrawings
 
 
 def moulds(rows: Mapping[int, str]) -> dict[int, Polygon]:
@@ -210,8 +226,7 @@ _GTANS_MOULDS: Final = moulds(
 
 def read_gtans(content: str) -> FigureList:
     """Return the figures of a file.  Raises `DocumentError`, with the number of the line."""
-    figures = tuple(_gtans_figures(content))
-    return FigureList(_GTANS_MOULDS, {}, figures)
+    return FigureList(_GTANS_MOULDS, {}, ListedDrawings(partial(_gtans_figures, content)))
 
 
 def _gtans_figures(content: str) -> Iterator[ListedDrawing]:
@@ -391,7 +406,8 @@ def looks_like_glpeces(content: str) -> bool:
 
 def read_glpeces(content: str) -> FigureList:
     """Return the figures of a file.  Raises `DocumentError`, with the number of the line."""
-    return FigureList(_GLPECES_MOULDS, _WHY, tuple(_glpeces_figures(content)))
+    figures = ListedDrawings(partial(_glpeces_figures, content))
+    return FigureList(_GLPECES_MOULDS, _WHY, figures)
 
 
 def _glpeces_figures(content: str) -> Iterator[ListedDrawing]:
