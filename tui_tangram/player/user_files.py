@@ -198,12 +198,12 @@ class UserFile:
         """Whether it is a list."""
         return bool(self.head)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name of a collection; empty for other files."""
         return text_of(self.head, "name")
 
-    @property
+    @cached_property
     def group(self) -> str:
         """The id of the collection, or of the set or directory, that its puzzles are in."""
         content = self.head or self.rows[0]

@@ -54,7 +54,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "_silhouettes")
+    read_again = ("sets", "_silhouettes", "_rows_by_id")
     below: Figures
 
     def __init__(
