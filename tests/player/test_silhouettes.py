@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,47 @@ def test_a_silhouette_is_that_of_congruent_figures_only(player: Player) -> None:
     own = library.own.groups["own/mine"]
     assert [memo.of(one) for one in own] == [memo.of(changed(one, id="")) for one in own]
     assert len({memo.of(one) for one in (*own, SHIPPED.find("swan"))}) == 4
+
+
+class Killed(BaseException):
+    """The death of the process."""
+
+
+class Dying(Disk):
+    """A disk with which the process dies before its last write."""
+
+    def __init__(self, writes: int) -> None:
+        super().__init__()
+        self.writes = writes
+
+    def write(self, path: Path, *args: object, **named: object) -> None:
+        """Write, or die."""
+        self.writes -= 1
+        if not self.writes:
+            raise Killed
+        super().write(path, *args, **named)  # type: ignore[arg-type]
+
+
+def test_what_is_killed_between_its_files_loses_nothing(tmp_path: Path) -> None:
+    """List, checksums and silhouettes may be of different age; all figures or none are new."""
+    before = Player(tmp_path / "before")
+    before.bring()
+    before.library.user_items.delete("own/mine/2")
+    (before.memo.parent / ".checked.json").unlink()
+    seen = []
+    for writes in range(1, 20):
+        player = Player(Path(shutil.copytree(before.home, tmp_path / str(writes))), Dying(writes))
+        try:
+            player.bring()
+            player.library.user_items.rename("own/mine/1", "Another")
+        except Killed:
+            player.disk = None
+            seen.append([one.name for one in player.library.user_items.all()])
+            assert sum(player.bring()) == 4
+            assert player.lines == []
+        else:
+            break
+    old, *_, last = seen
+    assert [one.name for one in before.library.user_items.all()] == old
+    assert "Another" in last
+    assert all(len(one) in {len(old), len(old) + 2} for one in seen)
