@@ -7,6 +7,8 @@
                                    list of boards
     data/puzzles/trash/….json      deleted items, for `tui_tangram.player.shelf.DAYS` days
     data/puzzles/.checked.json     the checksums of lists that were read in full and are valid
+    data/puzzles/.silhouettes.json what figures look like, by their texts
+                                   (`tui_tangram.games.tangram.source.silhouettes`)
 
 The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
 set is ``own/best``, its figures are ``own/best/1`` and so on, figures of a set of the program are

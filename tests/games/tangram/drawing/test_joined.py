@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.growth import grown
-from tui_tangram.games.tangram.drawing.joined import FAR, NEAR, Joiner
+from tui_tangram.games.tangram.drawing.joined import NEAR, Joiner, exact_places
 from tui_tangram.games.tangram.drawing.listed import (
     FigureList,
     ListedDrawing,
@@ -25,6 +25,7 @@ from tui_tangram.games.tangram.drawing.listed import (
 from tui_tangram.games.tangram.drawing.new_set import Foundry
 from tui_tangram.games.tangram.drawing.settle import DRAWN, as_figure
 from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import ORIGIN, Point, Polygon
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)
@@ -90,7 +91,7 @@ def test_pieces_of_another_size_are_joined_too(number: int) -> None:
     ("by", "turn", "joined"),
     [
         (0.0, 0.0, True), (NEAR / 2, 0.0, True), (0.0, NEAR / 3, True),
-        (NEAR * 3, 0.0, False), (-FAR * 2, 0.0, False), (0.0, NEAR * 2, False),
+        (NEAR * 3, 0.0, False), (-NEAR * 20, 0.0, False), (0.0, NEAR * 2, False),
         (0.02, 0.0, False), (0.0, pi / 360, False),
     ],
 )  # fmt: skip
@@ -117,3 +118,12 @@ def test_pieces_that_overlap_are_not_joined() -> None:
     cast = Foundry(listed, LIBRARY.sets.values(), "x").cast(drawn)
     assert Joiner(cast).figure(drawn, "x", "y") is not None
     assert Joiner(cast).figure(same, "x", "y") is None
+
+
+def test_corners_that_do_not_meet_exactly_leave_it_to_the_search() -> None:
+    """A corner of the second square has one place by one meeting, and another by the other."""
+    square = Polygon.of(((0, 0), (1, 0), (1, 1), (0, 1)))
+    meetings = [(0, 1, 1, 0), (1, 3, 0, 2)]
+    assert exact_places([square, square], meetings) == [ORIGIN, Point.of(1, 0, 0, 0)]
+    assert exact_places([square, square], [*meetings, (0, 3, 1, 0)]) is None
+    assert exact_places([square, square], []) is None
