@@ -21,7 +21,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.language import catalogue, mark, markc, tr, trc
-from tui_tangram.play.names import COMMANDS, folded, is_kept, named
+from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
 
 
@@ -344,16 +344,16 @@ def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
     """
     names = [key(name) for name in dict.fromkeys((row.title, row.name))]
     others = (*row.aliases, row.collection, *row.sets)
-    shared = _shared(others, row.source, is_kept(row.id), texts)
+    shared = _shared(others, row.source, is_untranslated(row.id), texts)
     everything = "-".join(filter(None, (*names, key(row.id), shared)))
     return "".join(f"\n{name}" for name in names), everything
 
 
 @lru_cache(maxsize=2048)
-def _shared(names: tuple[str, ...], source: str, kept: bool, texts: object) -> str:
-    """Return the searched text that thousands of puzzles may have in common; see `is_kept`."""
+def _shared(names: tuple[str, ...], source: str, fixed: bool, texts: object) -> str:
+    """Return the searched text that puzzles may share; *fixed*: their names are not translated."""
     del texts
-    shown = names if kept else [named(name, "/") for name in names]
+    shown = names if fixed else [named(name, "/") for name in names]
     return key(" ".join(dict.fromkeys((*names, *shown, source))))
 
 

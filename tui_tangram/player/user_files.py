@@ -61,7 +61,7 @@ FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
 
 
 class UserRow(Mapping[str, Any]):
-    """A row of a valid list; it is kept as text, and its fields are parsed when they are needed."""
+    """A row of a valid list: text, of which fields are parsed when they are needed."""
 
     __slots__ = ("_facts", "_head", "shape")
     LONG: Final = frozenset(("outline", "solution", "puzzle"))

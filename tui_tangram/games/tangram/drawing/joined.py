@@ -95,11 +95,11 @@ class Joiner:
         return self._turned[key]
 
 
-Meeting = tuple[int, int, int, int]
+CornerMeeting = tuple[int, int, int, int]
 """A piece and its corner, and another's with its corner, which are drawn in one place."""
 
 
-def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[Meeting]:
+def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[CornerMeeting]:
     """Return the corners of different pieces that are drawn to meet."""
     ordered = sorted(corners, key=lambda corner: corner[2])
     found = []
@@ -112,7 +112,9 @@ def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[Meeting]
     return found
 
 
-def exact_places(pieces: Sequence[Polygon], meetings: Sequence[Meeting]) -> list[Point] | None:
+def exact_places(
+    pieces: Sequence[Polygon], meetings: Sequence[CornerMeeting]
+) -> list[Point] | None:
     """Return the place of each piece relative to the first, or None if that is not given."""
     places: dict[int, Point] = {0: ORIGIN}
     left = list(meetings)

@@ -201,7 +201,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
 
 
 def listed(figure: Figure) -> ListedFigure:
-    """Return a figure kept as the text of a row: a tenth of the memory."""
+    """Return a figure as the text of a row: a tenth of the memory."""
     row = row_of(figure, {})
     row = row.with_facts({"id": "", **row.facts})
     found = ListedFigure(row, figure.set_id, row.facts["unit"], id=figure.id)
