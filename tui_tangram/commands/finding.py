@@ -51,6 +51,7 @@ class PuzzleFinder:
         """Find them with *services*; without a *limit* that of help applies."""
         self._services = services
         self._meter = None if limit is None else limit.meter()
+        self._collections: dict[str, NamedCollection | None] = {}
 
     @property
     def meter(self) -> Meter:
@@ -199,6 +200,12 @@ class PuzzleFinder:
 
         The steps of a ladder are a collection, too.
         """
+        if text not in self._collections:
+            self._collections[text] = self._collection(text)
+        return self._collections[text]
+
+    def _collection(self, text: str) -> NamedCollection | None:
+        """Look it up."""
         known = self._services.library
         if looks_like_slot(text):
             steps = slots_of(text, self._services.utc_today, daily_kinds())

@@ -64,9 +64,14 @@ def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
 
 def hyphenated(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     """Like `named`, but with soft hyphens where a translation lets a word break."""
-    if not id or id.startswith(FOREIGN) or any(f"/{one}" in id for one in FOREIGN):
+    if is_untranslated(id):
         return name
     return ", ".join(_translated(part, context) for part in name.split(", "))
+
+
+def is_untranslated(id: str) -> bool:  # noqa: A002
+    """Whether names with this *id* are the same in every language: none, or a foreign one."""
+    return not id or id.startswith(FOREIGN) or any(f"/{one}" in id for one in FOREIGN)
 
 
 def messages(name: str) -> Iterator[str]:

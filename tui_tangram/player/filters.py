@@ -21,7 +21,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.language import catalogue, mark, markc, tr, trc
-from tui_tangram.play.names import COMMANDS, folded, named
+from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
 
 
@@ -91,13 +91,16 @@ LONGEST: Final = 200
 """The maximum number of characters of a name; text beyond them is not looked at."""
 
 
+_BETWEEN: Final = re.compile(r"[^\w/]+")
+
+
 def key(text: str) -> str:
     """Return *text* in the form for comparisons: small letters and digits with hyphens between.
 
     >>> key("Cat's  Head"), key("sugarizer/1#4"), key("Vögel")
     ('cats-head', 'sugarizer/1-4', 'vogel')
     """
-    return re.sub(r"[^\w/]+", "-", folded(text).replace("'", "")).strip("-")
+    return _BETWEEN.sub("-", folded(text).replace("'", "")).strip("-")
 
 
 def respelled(name: str) -> Iterator[str]:
@@ -344,13 +347,19 @@ def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
 
     *texts* is the catalogue in use, on which the names depend.
     """
+    names = [key(name) for name in dict.fromkeys((row.title, row.name))]
+    others = (*row.aliases, row.collection, *row.sets)
+    shared = _shared(others, row.source, is_untranslated(row.id), texts)
+    everything = "-".join(filter(None, (*names, key(row.id), shared)))
+    return "".join(f"\n{name}" for name in names), everything
+
+
+@lru_cache(maxsize=2048)
+def _shared(names: tuple[str, ...], source: str, fixed: bool, texts: object) -> str:
+    """Return the searched text that puzzles may share; *fixed*: their names are not translated."""
     del texts
-    names = dict.fromkeys((row.title, row.name))
-    aliases = [one for name in row.aliases for one in (name, named(name, row.id))]
-    sets = [one for name in row.sets for one in (name, named(name, row.id))]
-    more = (*aliases, row.collection, row.group, row.id, row.source, *sets)
-    everything = dict.fromkeys((*names, *more))
-    return "".join(f"\n{key(name)}" for name in names), key(" ".join(everything))
+    shown = names if fixed else [named(name, "/") for name in names]
+    return key(" ".join(dict.fromkeys((*names, *shown, source))))
 
 
 # Typing errors

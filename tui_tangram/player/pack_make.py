@@ -21,7 +21,7 @@ from tui_tangram.player.pack_check import (
     check_files,
 )
 from tui_tangram.player.pack_files import MANIFEST, PackError, read_zip, text_of
-from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, UserStore
+from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, UserStore, parsed_row
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
@@ -108,7 +108,8 @@ def _lists(own: UserStore) -> Iterator[UserFile]:
 def _added(files: dict[str, str], row: Mapping[str, Any], file: UserFile, sets: list[str]) -> str:
     """Put a puzzle among the files of a pack; return the name of its file."""
     if file.part is FIGURES:
-        content = {key: row[key] for key in row if key not in _NOT_SINGLE}
+        fields = parsed_row(row)
+        content = {key: fields[key] for key in fields if key not in _NOT_SINGLE}
         of = str(content.get("set", file.head.get("set")))
         if of.startswith(file.prefix):
             of = of.removeprefix(file.prefix)

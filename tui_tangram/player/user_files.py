@@ -7,6 +7,8 @@
                                    list of boards
     data/puzzles/trash/….json      deleted items, for `tui_tangram.player.shelf.DAYS` days
     data/puzzles/.checked.json     the checksums of lists that were read in full and are valid
+    data/puzzles/.silhouettes.json what figures look like, by their texts
+                                   (`tui_tangram.games.tangram.source.silhouettes`)
 
 The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
 set is ``own/best``, its figures are ``own/best/1`` and so on, figures of a set of the program are
@@ -94,6 +96,10 @@ class UserRow(Mapping[str, Any]):
         if self._facts is None:
             self._facts = json.loads(self._head + "}")
         return self._facts
+
+    def forget(self) -> None:
+        """Parse the short fields again when they are next needed."""
+        self._facts = None
 
     def with_facts(self, facts: dict[str, Any]) -> UserRow:
         """Return the row with other fields before the long ones."""
@@ -196,12 +202,12 @@ class UserFile:
         """Whether it is a list."""
         return bool(self.head)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name of a collection; empty for other files."""
         return text_of(self.head, "name")
 
-    @property
+    @cached_property
     def group(self) -> str:
         """The id of the collection, or of the set or directory, that its puzzles are in."""
         content = self.head or self.rows[0]
@@ -502,7 +508,11 @@ class UserStore:
 def _checksum(text: str) -> str:
     from hashlib import sha256
 
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    found = sha256()
+    # In parts: a list of thousands of puzzles is not held twice.
+    for at in range(0, len(text), 1 << 18):
+        found.update(text[at : at + (1 << 18)].encode("utf-8", "surrogatepass"))
+    return found.hexdigest()
 
 
 def by_lines(text: str, part: UserSection) -> dict[str, Any]:

@@ -17,6 +17,7 @@ relative to the point that files call their place; the others have angles of 60Â
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure
@@ -26,6 +27,7 @@ from tui_tangram.games.tangram.drawing.listed import (
     FigureList,
     LineError,
     ListedDrawing,
+    ListedDrawings,
     ListedPiece,
     check_number,
     listed_pieces,
@@ -150,7 +152,8 @@ def looks_like_glpeces(content: str) -> bool:
 
 def read_glpeces(content: str) -> FigureList:
     """Return the figures of a file.  Raises `DocumentError`, with the number of the line."""
-    return FigureList(_GLPECES_MOULDS, _WHY, tuple(_glpeces_figures(content)))
+    figures = ListedDrawings(partial(_glpeces_figures, content))
+    return FigureList(_GLPECES_MOULDS, _WHY, figures)
 
 
 def _glpeces_figures(content: str) -> Iterator[ListedDrawing]:

@@ -16,6 +16,7 @@ clockwise as seen.  Blank lines are ignored.  Figures have no names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import starmap
 from math import pi
 from typing import Final
@@ -26,6 +27,7 @@ from tui_tangram.games.tangram.drawing.listed import (
     FigureList,
     LineError,
     ListedDrawing,
+    ListedDrawings,
     ListedPiece,
     check_number,
     listed_pieces,
@@ -55,8 +57,7 @@ _GTANS_MOULDS: Final = moulds(
 
 def read_gtans(content: str) -> FigureList:
     """Return the figures of a file.  Raises `DocumentError`, with the number of the line."""
-    figures = tuple(_gtans_figures(content))
-    return FigureList(_GTANS_MOULDS, {}, figures)
+    return FigureList(_GTANS_MOULDS, {}, ListedDrawings(partial(_gtans_figures, content)))
 
 
 def _gtans_figures(content: str) -> Iterator[ListedDrawing]:

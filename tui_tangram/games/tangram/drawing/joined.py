@@ -3,8 +3,8 @@
 A list that a program wrote has many digits.  Then most figures need no search for the contacts that
 are meant (`tui_tangram.games.tangram.drawing.settle`).  All pieces are turned by eighths; and from
 the first piece on each has a corner where another has one, which gives its place exactly.  The
-figure is what was drawn if every piece is drawn where it then is, corners meet exactly where they
-are drawn to meet, and no pieces overlap.  All other figures are left to that search.
+figure is what was drawn if corners meet exactly wherever they are drawn to meet, so that every
+piece is drawn where it then is, and no pieces overlap.  All others are left to that search.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from tui_tangram.maths.geometry.polygon import extents
 
 NEAR: Final = 1e-4
 """The largest distance of corners that are drawn to meet, in legs, and of a turn from eighths."""
-FAR: Final = 1e-3
-"""The largest distance of a corner from its exact place, relative to the first piece."""
 
 
 class _TurnedMould(NamedTuple):
@@ -50,7 +48,6 @@ class Joiner:
         """Return the figure of some pieces, or None if its contacts must be searched for."""
         pieces: list[_TurnedMould] = []
         corners: list[tuple[int, int, float, float]] = []
-        places: list[FloatPoint] = []
         for number, (mould, mirrored, angle, (x, y)) in enumerate(drawn.pieces):
             eighths = round(angle * 4 / pi)
             if abs(angle * 4 / pi - eighths) > NEAR:
@@ -60,10 +57,9 @@ class Joiner:
                 return None
             x, y = x * self._cast.factor, y * self._cast.factor
             pieces.append(piece)
-            places.append((x, y))
             corners += [(number, at, x + u, y + v) for at, (u, v) in enumerate(piece.corners)]
-        exact = _places([piece.polygon for piece in pieces], _meetings(corners))
-        if exact is None or not _agree(exact, places):
+        exact = exact_places([piece.polygon for piece in pieces], _meetings(corners))
+        if exact is None:
             return None
         laid = [
             Polygon([place + point for point in piece.polygon.points])
@@ -99,11 +95,11 @@ class Joiner:
         return self._turned[key]
 
 
-_Meeting = tuple[int, int, int, int]
+CornerMeeting = tuple[int, int, int, int]
 """A piece and its corner, and another's with its corner, which are drawn in one place."""
 
 
-def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[_Meeting]:
+def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[CornerMeeting]:
     """Return the corners of different pieces that are drawn to meet."""
     ordered = sorted(corners, key=lambda corner: corner[2])
     found = []
@@ -116,7 +112,9 @@ def _meetings(corners: Sequence[tuple[int, int, float, float]]) -> list[_Meeting
     return found
 
 
-def _places(pieces: Sequence[Polygon], meetings: Sequence[_Meeting]) -> list[Point] | None:
+def exact_places(
+    pieces: Sequence[Polygon], meetings: Sequence[CornerMeeting]
+) -> list[Point] | None:
     """Return the place of each piece relative to the first, or None if that is not given."""
     places: dict[int, Point] = {0: ORIGIN}
     left = list(meetings)
@@ -136,10 +134,3 @@ def _places(pieces: Sequence[Polygon], meetings: Sequence[_Meeting]) -> list[Poi
             return None
         left = later
     return [places[i] for i in range(len(pieces))] if len(places) == len(pieces) else None
-
-
-def _agree(exact: Sequence[Point], drawn: Sequence[FloatPoint]) -> bool:
-    """Whether pieces are drawn where they are, relative to the first."""
-    left, low = drawn[0]
-    places = zip((point.floats() for point in exact), drawn, strict=True)
-    return all(abs(x - u + left) <= FAR and abs(y - v + low) <= FAR for (x, y), (u, v) in places)

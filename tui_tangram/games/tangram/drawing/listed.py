@@ -8,7 +8,7 @@ value in an otherwise valid line affects one figure only.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import isfinite, radians
 from typing import Final, NamedTuple
 
@@ -60,6 +60,21 @@ class ListedDrawing(NamedTuple):
     """The error of a line that describes a piece, but with an invalid value."""
 
 
+class ListedDrawings:
+    """The figures of a file, read once to check it, and again each time: they take much room."""
+
+    def __init__(self, read: Callable[[], Iterator[ListedDrawing]]) -> None:
+        """Count what *read* yields.  Raises `DocumentError` as it does."""
+        self._read = read
+        self._count = sum(1 for _ in read())
+
+    def __iter__(self) -> Iterator[ListedDrawing]:
+        return self._read()
+
+    def __len__(self) -> int:
+        return self._count
+
+
 class FigureList(NamedTuple):
     """A file of figures."""
 
@@ -67,7 +82,7 @@ class FigureList(NamedTuple):
     """The shapes that can be exact, by their numbers, each relative to its place."""
     why: Mapping[int, str]
     """The reasons why other shapes cannot, marked for translation."""
-    figures: tuple[ListedDrawing, ...]
+    figures: ListedDrawings
 
 
 def moulds(rows: Mapping[int, str]) -> dict[int, Polygon]:

@@ -107,7 +107,32 @@ def _shipped(document: Mapping[str, Any]) -> list[Figure]:
     if (document["format"], document["version"]) != (FIGURES, VERSION):
         raise ValueError("they are of another format or version")
     set_id, unit = document["set"], document["unit"]
-    return [ListedFigure(row, set_id, row.get("unit", unit)) for row in document["figures"]]
+    rows = document["figures"]
+    # A row that is text has an outline.
+    if not all(
+        "holes" in row and "islands" in row and (isinstance(row, UserRow) or "outline" in row)
+        for row in rows
+    ):
+        raise ValueError("a figure lacks a field")
+    return [ListedFigure(row, set_id, row.get("unit", unit)) for row in rows]
+
+
+class _Stated:
+    """A field of a figure that is looked up in its row: thousands take less room, and time."""
+
+    def __init__(self, default: object = None) -> None:
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, figure: Any, owner: type) -> Any:  # noqa: ANN401
+        found = figure.row.get(self._name, self._default)
+        return tuple(found) if isinstance(found, list) else found
+
+
+def _stated(default: object = None) -> Any:  # noqa: ANN401
+    return _Stated(default)
 
 
 class ListedFigure(Figure):
@@ -116,34 +141,25 @@ class ListedFigure(Figure):
     row: Mapping[str, Any]
     """Its row, whose labels may be others than the figure's."""
     unit: int
+    holes: int = _stated()
+    islands: int = _stated()
+    category: str = _stated("")
+    source: str = _stated("")
+    attachment: str = _stated("")
+    difficulty: int | None = _stated()
+    effort: float | None = _stated()
+    solutions: int | None = _stated()
+    mirror: bool = _stated(False)
+    eighths: bool = _stated(False)
+    aliases: tuple[str, ...] = _stated(())
+    origins: tuple[str, ...] = _stated(())
+    symmetric: bool = _stated(False)
+    """Whether a turn or a mirror brings the silhouette onto itself."""
 
     def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
         # Bypass the guard that makes a figure immutable.
-        self.__dict__.update(
-            row=row,
-            unit=unit,
-            id=row["id"],
-            name=row["name"],
-            set_id=set_id,
-            holes=row["holes"],
-            islands=row["islands"],
-            category=row.get("category", ""),
-            source=row.get("source", ""),
-            attachment=row.get("attachment", ""),
-            difficulty=row.get("difficulty"),
-            effort=row.get("effort"),
-            solutions=row.get("solutions"),
-            mirror=row.get("mirror", False),
-            eighths=row.get("eighths", False),
-            aliases=tuple(row.get("aliases", ())),
-            origins=tuple(row.get("origins", ())),
-        )
-        self.__dict__.update(others)
-
-    @property
-    def symmetric(self) -> bool:
-        """Whether a turn or a mirror brings the silhouette onto itself."""
-        return bool(self.row.get("symmetric"))
+        labels = {"id": row["id"], "name": row["name"], "set_id": set_id}
+        self.__dict__.update(labels, row=row, unit=unit, **others)
 
     @cached_property
     def outline(self) -> tuple[Contour, ...]:
@@ -192,6 +208,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
     if isinstance(figure, ListedFigure) and isinstance(figure.row, UserRow):
         fields = facts | figure_labels(figure) | {"unit": figure.unit}
         row = figure.row
+        row.forget()
     else:
         fields = facts | figure_fields(figure)
         row = UserRow(compact(fields), LISTS.long)
@@ -199,10 +216,12 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
 
 
 def listed(figure: Figure) -> ListedFigure:
-    """Return a figure kept as the text of a row: a tenth of the memory."""
+    """Return a figure as the text of a row: a tenth of the memory."""
     row = row_of(figure, {})
-    facts = {"id": "", **row.facts}
-    return ListedFigure(row.with_facts(facts), figure.set_id, facts["unit"], id=figure.id)
+    row = row.with_facts({"id": "", **row.facts})
+    found = ListedFigure(row, figure.set_id, row.facts["unit"], id=figure.id)
+    row.forget()
+    return found
 
 
 def labelled(figure: Figure, **labels: str) -> Figure:
@@ -210,6 +229,8 @@ def labelled(figure: Figure, **labels: str) -> Figure:
     if not isinstance(figure, ListedFigure):
         return changed(figure, **labels)
     now = {key: getattr(figure, key) for key in ("set_id", "id", "name", "category", "source")}
+    if now == now | labels:
+        return figure
     return ListedFigure(figure.row, unit=figure.unit, **now | labels)
 
 

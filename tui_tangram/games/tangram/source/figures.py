@@ -169,9 +169,9 @@ class Figures(Source[Figure]):
         Raises `LibraryError` when there is none with that id, and `ValueError`, one line, for a
         long ID that is not well made.
         """
-        if is_meant(PIECES, set_id):
-            return set_with(set_id)
         if set_id not in self._sets:
+            if is_meant(PIECES, set_id):
+                return set_with(set_id)
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
                 raise LibraryError("no piece set called {name}", name=quote(set_id))
@@ -297,7 +297,12 @@ class Figures(Source[Figure]):
         *,
         set_id: str = "",
     ) -> Collection:
-        return Collection(id, name, tuple(map(self.item, figures)), about, heading, set_id)
+        rows = tuple(self._rows_by_id.get(one.id) or self.item(one) for one in figures)
+        return Collection(id, name, rows, about, heading, set_id)
+
+    @cached_property
+    def _rows_by_id(self) -> Mapping[str, PuzzleRow]:
+        return {row.id: row for row in self.items}
 
     def item(self, entry: Figure) -> PuzzleRow:
         """Return the row of a figure in lists."""

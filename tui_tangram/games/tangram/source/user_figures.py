@@ -27,7 +27,7 @@ from tui_tangram.games.tangram.source.figure_lists import (
     symmetric,
 )
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.silhouettes import Silhouettes
+from tui_tangram.games.tangram.source.silhouettes import Silhouettes, digest
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.document import encode
@@ -54,7 +54,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "_silhouettes")
+    read_again = ("sets", "_silhouettes", "_rows_by_id")
     below: Figures
 
     def __init__(
@@ -215,7 +215,7 @@ class UserFigures(UserSource[Figure], Figures):
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
         """Return the silhouette of a row."""
-        return row.get("set", head.get("set", "")), row["unit"], outline_text(row)
+        return row.get("set", head.get("set", "")), row["unit"], digest(outline_text(row))
 
     def save_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
         """Save a set with figures of it, under its id or one made from its name; return it.
