@@ -50,7 +50,7 @@ _LARGER: Final = 1.25
 _STEPS: Final = range(-3, 9)
 """The sizes, counted from the one that fits."""
 _ASLANT: Final = 0.45
-"""The cosine of the angle at which the sides of a place are hard to tell by their directions."""
+"""The cosine of the angle at which the directions of the sides of a place are hard to see."""
 
 
 class TurnPictures(NamedTuple):
