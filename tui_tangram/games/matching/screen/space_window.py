@@ -64,13 +64,13 @@ class TurnPictures(NamedTuple):
 _FEW: Final = (
     (10, TurnPictures(2)),
     (20, TurnPictures(1)),
-    (48, TurnPictures(1, 8)),
+    (48, TurnPictures(1, 7)),
+    (80, TurnPictures(1, 2)),
 )
-_MANY: Final = TurnPictures(1, 2)
+_MANY: Final = TurnPictures(1, 1)
 """The pictures for at most as many tiles as are seen, counted twice in octants, and for more.
 
-With them a turn sends at most 12,000 bytes to a terminal of 120×40 that erases in colour, but for
-12,300 where the last picture alone has 12,000: up to 9,400 in half blocks, or to that in octants.
+With them a turn sends at most 12,000 bytes to a terminal of 120×40 that erases in colour.
 """
 
 
