@@ -16,7 +16,7 @@ from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
-from tui_tangram.render.mixed_cells import importance, shown_in
+from tui_tangram.render.mixed_cells import evened, importance, shown_in
 from tui_tangram.render.octants import (
     COMPLEMENTS,
     MISSING,
@@ -313,3 +313,20 @@ def test_a_corner_of_three_pieces_leaves_the_contour_as_it_is() -> None:
         found = decoded(encode(picture(rows), OCTANT))
         assert [OCTANT.colours[0]] * 4 == [row[0] for row in found]
         assert OCTANT.colours[0] not in {row[1] for row in found}
+
+
+@given(st.binary(min_size=8, max_size=8))
+def test_an_even_cell_has_no_single_pixel_of_a_surface(cell: bytes) -> None:
+    """But of its only one, or where background would come across a line; lines stay."""
+    cell = bytes(ink % 5 + (inks.FILL if ink & 64 else inks.BACKGROUND) for ink in cell)
+    after = evened(cell)
+    assert all(one == other for one, other in zip(cell, after, strict=True) if importance(one))
+    assert set(after) <= set(cell)
+    surfaces = [ink for ink in after if not importance(ink)]
+    if inks.BACKGROUND in surfaces and len(surfaces) < len(after):
+        assert after == cell
+    elif len(set(surfaces)) > 1:
+        assert min(map(surfaces.count, surfaces)) > 1
+    for ink in set(cell):
+        if cell.count(ink) > 1:
+            assert after.count(ink) >= cell.count(ink)

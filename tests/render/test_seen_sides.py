@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from tests.app.play.matching.conftest import table
 from tests.examples import each, examples
 from tui_tangram.app.play.parts import Box
+from tui_tangram.games.matching.core.directions import direction_name
 from tui_tangram.games.matching.core.fitting import clashes
 from tui_tangram.games.matching.core.hints import HintedStep
-from tui_tangram.games.matching.core.naming import direction_name, side_names
+from tui_tangram.games.matching.core.naming import side_names
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import Hand, MatchingIntent
 from tui_tangram.games.matching.look.space import body_of, middle

@@ -687,6 +687,22 @@ def test_what_lies_beyond_the_rim_is_below_the_board(profile: Profile) -> None:
     assert {*"1234"} <= set(there)
 
 
+def test_what_lies_beyond_a_small_rim_leaves_room_for_its_letter():
+    """Only its colours are drawn, and nothing where it is empty, unless the cursor is there."""
+    first, second = (face.corners for face in rectangle(2, 1).mesh.faces)
+    far = TileLook(second, tuple(map(SideLook, (1, 2, 3, 4))), state=TileState.GHOST)
+    look = TilesLook((PlaceLook(first),), (), beyond=(far,))
+    cases = [(far, True), (PlaceLook(second), False), (PlaceLook(second, PlaceState.CURSOR), True)]
+    style = TileStyle(marks=SignChoice.ON)
+    small, large = (fit_tiles([first, second], 40, 20, sizes=[size]) for size in SIZES[1:3])
+    bare = draw_tiles(replace(look, beyond=()), small, style)
+    for one, seen in cases:
+        drawn = draw_tiles(replace(look, beyond=(one,)), small, style)
+        assert (drawn.pixmap != bare.pixmap) is seen
+        assert drawn.marks == bare.marks
+    assert {"1", "2", "3", "4"} <= {mark.text for mark in draw_tiles(look, large, style).marks}
+
+
 @pytest.mark.parametrize("profile", [Profile.TRUECOLOR, *PLAIN])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_picture_over_a_known_ground_is_drawn_as_from_the_start(

@@ -87,6 +87,8 @@ class Picture(NamedTuple):
     """The cell (column, row) where the terminal's own cursor belongs."""
     fine: int = 1
     """The pixels across a cell, and half of those down: 1, or 2 for octants and sextants."""
+    even: bool = False
+    """Whether single pixels of surfaces are left out of cells, which takes fewer bytes."""
 
     @property
     def columns(self) -> int:
@@ -147,12 +149,15 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
         if fine > palette.fine:
             pixels = [line[::fine] for line in pixels[::fine]]
         across = min(fine, palette.fine)
-        rows.append(_row(palette, b"".join(pixels), across, marks, picture.letters))
+        data, letters = b"".join(pixels), picture.letters
+        rows.append(_row(palette, data, across, marks, letters, even=picture.even))
     return tuple(rows)
 
 
 @lru_cache(maxsize=1024)
-def _row(palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], letters: str) -> Row:
+def _row(
+    palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], letters: str, *, even: bool
+) -> Row:
     """Return one row of cells, *fine* pixels across each; the same object for an unchanged row.
 
     *pixels* are its rows of pixels, one after the other.
@@ -161,7 +166,7 @@ def _row(palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], le
     if not palette.profile.coloured:
         return tuple(_signed_runs(palette.profile, cells, marks, letters))
     runs: list[Run] = []
-    start, size, shown = 0, 2 * fine * fine, shown_in(palette)
+    start, size, shown = 0, 2 * fine * fine, shown_in(palette, even=even)
     # A later mark on the same cell wins.
     for column, mark in sorted({mark.column: mark for mark in marks}.items()) if marks else ():
         at = size * column

@@ -134,12 +134,16 @@ def _two_colours(palette: Palette, shown: bytes) -> TwoColours:
 
 
 class Shown(dict[bytes, TwoColours]):
-    """The table of what cells of two or eight pixels show in a palette, each computed once."""
+    """The table of what cells of two or eight pixels show in a palette, each computed once.
 
-    def __init__(self, palette: Palette) -> None:
+    With *even* those of eight are `evened` before.
+    """
+
+    def __init__(self, palette: Palette, *, even: bool = False) -> None:
         """Begin without any."""
         super().__init__()
         self._palette = palette
+        self._even = even
 
     def __missing__(self, cell: bytes) -> TwoColours:
         """Compute and remember what a cell shows.
@@ -149,19 +153,40 @@ class Shown(dict[bytes, TwoColours]):
         if len(cell) == 2:
             found = _one_above_other(self._palette, cell)
         else:
-            alike = _in_two(self._palette, cell)
-            found = _two_colours(self._palette, cell) if alike == cell else self[alike]
+            alike = _in_two(self._palette, evened(cell) if self._even else cell)
+            same = alike == cell or self._even
+            found = _two_colours(self._palette, alike) if same else self[alike]
         self[cell] = found
         return found
+
+
+def evened(cell: bytes) -> bytes:
+    """Return a cell in which single pixels of a surface belong to its largest other surface.
+
+    Lines stay as they are, and nothing becomes background across them.
+
+    >>> list(evened(bytes([1, 1, 1, 40, 1, 1, 10, 41])))
+    [1, 1, 1, 1, 1, 1, 10, 1]
+    """
+    count = {ink: cell.count(ink) for ink in cell if not _IMPORTANCE[ink]}
+    if inks.BACKGROUND in count and max(cell.translate(_IMPORTANCE)):
+        return cell
+    for ink, number in [*count.items()]:
+        if number == 1 and len(count) > 1:
+            del count[ink]
+            largest = max(count, key=count.__getitem__)
+            count[largest] += 1
+            cell = cell.replace(bytes([ink]), bytes([largest]))
+    return cell
 
 
 _MOST_SHOWN: Final = 1 << 15
 _shown = lru_cache(maxsize=8)(Shown)
 
 
-def shown_in(palette: Palette) -> Shown:
-    """Return the table of a palette, the same one each time."""
-    found = _shown(palette)
+def shown_in(palette: Palette, *, even: bool = False) -> Shown:
+    """Return the table of a palette, the same one each time; *even* as for `Shown`."""
+    found = _shown(palette, even=even)
     if len(found) > _MOST_SHOWN:
         found.clear()
     return found

@@ -14,12 +14,12 @@ from tests.examples import each
 from tests.strategies.matching import BOARDS, cut, positions
 from tui_tangram.app.painter import pages
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Tile, rules_named
+from tui_tangram.games.matching.core.directions import direction_name
 from tui_tangram.games.matching.core.drawers import go_to, pick_up
 from tui_tangram.games.matching.core.fitting import Around, clashes
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.naming import (
     colour_name,
-    direction_name,
     place_name,
     side_names,
     sides_in_words,

@@ -10,6 +10,7 @@ from textual.events import MouseDown, MouseUp
 from tests.app.play.matching.conftest import lay, playing
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
+from tui_tangram.games.matching.core.naming import place_id
 from tui_tangram.games.matching.core.view_state import Hand
 from tui_tangram.games.matching.look.space import plain_to_see
 from tui_tangram.games.matching.screen.screen import MatchingScreen
@@ -89,6 +90,28 @@ async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
         assert globe(screen) is screen.window
         assert in_front(screen)
         assert screen.whole
+
+
+async def test_words_name_sides_as_they_are_seen(services: Services) -> None:
+    """After a turn by hand once more, of what is held; on the net by that."""
+    async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        lay(screen.table, 5)
+        screen = await pressed(pilot, "n")
+        place = screen.table.view.place
+        for _ in range(12):
+            before = screen.table.view.turn(place)
+            screen = await pressed(pilot, "shift+right")
+            where = f"Cell {place_id(screen.table.game.puzzle, screen.table.view.place)}."
+            assert screen.table.words.startswith(where)
+            if screen.table.view.turn(place) != before:
+                break
+        else:
+            raise AssertionError
+        assert screen.table.view.sight is globe(screen)
+        screen = await pressed(pilot, "V")
+        assert screen.table.view.sight is None
+        assert screen.table.view.turn(place) == 0
 
 
 @pytest.mark.parametrize(("puzzle", "space"), [(WRAPPED, False), (FLAT, None)])

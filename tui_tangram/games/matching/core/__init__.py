@@ -9,7 +9,7 @@
     the player's cursor, hand, marks, filter and drawers, and the effects of keys.
 `fitting`
     the fits of tiles on the present board.
-`words`, `naming`
+`words`, `naming`, `directions`
     descriptions in words.
 `recipe`, `board_size`, `generate`, `levels`, `difficulty`
     boards made from one line, the same on every machine; the number of colours of each level,

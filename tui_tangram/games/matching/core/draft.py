@@ -29,13 +29,11 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board import colours_of, judge
+from tui_tangram.games.matching.core.directions import IN_ORDER, direction, direction_text
 from tui_tangram.games.matching.core.generate import of_colours
 from tui_tangram.games.matching.core.naming import (
-    IN_ORDER,
     colour_name,
     colours_counted,
-    direction,
-    direction_text,
     numbered_places,
     places_counted,
     shape_name,

@@ -328,7 +328,7 @@ class MatchingIntent(Enum):
 
 
 class Sight(Protocol):
-    """How a board is seen that is not seen as it is drawn in the plane."""
+    """The view of a board that is not seen as it is drawn in the plane."""
 
     def ways(self, place: int, direction: Direction) -> Sequence[int]:
         """Return the places in a direction from a place, best first."""
@@ -419,7 +419,7 @@ class MatchingView:
     reach: str = ""
     """The letters that a player with one hand types; empty for all, with capitals."""
     sight: Sight | None = None
-    """How the board is seen where that is not as it is drawn; else None."""
+    """The view of the board; None where it is seen as it is drawn."""
 
     @property
     def place(self) -> int:

@@ -17,12 +17,11 @@ from tui_tangram.games.matching.core.board import (
     same_colour,
 )
 from tui_tangram.games.matching.core.board_size import display_name
+from tui_tangram.games.matching.core.directions import clockwise, direction_name, topmost
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
-    clockwise,
     colour_spoken,
-    direction_name,
     drawer_name,
     left_over,
     looks,
@@ -36,7 +35,6 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_name,
     tiles_counted,
-    topmost,
 )
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation
 from tui_tangram.games.matching.core.view_state import (

@@ -8,10 +8,11 @@ from random import Random
 
 from tui_tangram.flow.help import Help
 from tui_tangram.games.matching.core import MatchingGame, Puzzle
+from tui_tangram.games.matching.core.directions import direction_text
 from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, cell_words, draft_words
 from tui_tangram.games.matching.core.draft_moves import board_move, by_chance, cell
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
-from tui_tangram.games.matching.core.naming import direction_text, rows_of
+from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.matching.core.rules import rules_named
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Session

@@ -16,6 +16,7 @@ from tui_tangram.games.matching.core import (
     MatchingState,
     MatchingVerdict,
     Orientation,
+    directions,
     naming,
 )
 from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
@@ -180,7 +181,7 @@ def _side(game: MatchingGame, place: int, side: int) -> int | str:
 
 def _way(angle: Angle, shape: TileShape) -> str:
     """Return a direction as a key: degrees, or the word for a side of a cube."""
-    return naming.direction(angle, shape) if shape.solid else str(_degrees(angle % CIRCLE))
+    return directions.direction(angle, shape) if shape.solid else str(_degrees(angle % CIRCLE))
 
 
 def _degrees(angle: Angle) -> int:

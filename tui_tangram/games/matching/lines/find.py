@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.games.matching.core import MatchingGame, MatchingState, Orientation
-from tui_tangram.games.matching.core.naming import (
-    colour_called,
-    direction,
-    direction_text,
-    looks,
-    tiles_counted,
-)
+from tui_tangram.games.matching.core.directions import direction, direction_text
+from tui_tangram.games.matching.core.naming import colour_called, looks, tiles_counted
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import CIRCLE, polygon

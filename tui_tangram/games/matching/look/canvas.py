@@ -126,6 +126,8 @@ def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[Til
 
 DOT: Final[Spans] = ((0, 0, 1),)
 NO_LOOK: Final = TilesLook()
+_MANY: Final = 36
+"""The places in view in space with more of which a turn would take too many bytes in octants."""
 
 
 class TileCanvas:
@@ -139,6 +141,7 @@ class TileCanvas:
         self.plainly = look.in_space and style.coloured
         """Whether only signs are written of which it is plain which side they are of."""
         self.cursor: Cell | None = None
+        self._even = self.plainly and len(look.places) > _MANY
         coarse = look.turning and style.coloured
         self.fine = 1 if coarse else style.fine
         """The pixels of the picture for each pixel of the view, across and down."""
@@ -168,7 +171,8 @@ class TileCanvas:
             rows = range(0, len(data), width)
             data = b"".join([2 * data[start : start + width] for start in rows])
         pixmap = Pixmap(width, len(data) // width if width else 0, data)
-        return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
+        even = self._even and self.fine > 1
+        return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine, even=even)
 
     def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
         """Return the pixels of the picture that *corners* are."""

@@ -16,7 +16,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.games.matching.core.naming import IN_ORDER
+from tui_tangram.games.matching.core.directions import IN_ORDER
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,

@@ -19,7 +19,7 @@ from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.naming import turn_of_names
+from tui_tangram.games.matching.core.directions import turn_of_names
 from tui_tangram.games.matching.look.view import (
     MARGIN,
     TileCorners,

@@ -382,17 +382,28 @@ def _draw_board(
 
 
 def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -> None:
-    """Draw a place or a tile of the far side, dimmed, or mark the cursor's place there."""
+    """Draw a place or a tile of the far side, dimmed, or mark the cursor's place there.
+
+    Where little but the letter of its seam has room only that and the colours of a tile are drawn.
+    """
     ink = inks.SILHOUETTE_EDGE if canvas.style.coloured else inks.TEXT
+    crowded = canvas.style.coloured and canvas.view.size.side < _CROWDED
     if isinstance(copy, TileLook):
         draw_surface(canvas, copy, there)
-        draw_signs(canvas, copy, there)
+        if not crowded:
+            draw_signs(canvas, copy, there)
     elif PlaceState.CURSOR in copy.state:
-        ink = inks.CHOSEN_EDGE
+        ink, crowded = inks.CHOSEN_EDGE, False
+    if crowded:
+        return
     if canvas.style.profile is not Profile.ASCII:
         canvas.dotted(there, ink)
     elif ink == inks.CHOSEN_EDGE:
         canvas.outline(there, ink, thick=False)
+
+
+_CROWDED: Final = 8
+"""The fewest pixels for a side at which signs and dots leave room for the letter of a seam."""
 
 
 def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:

@@ -50,7 +50,7 @@ _LARGER: Final = 1.25
 _STEPS: Final = range(-3, 9)
 """The sizes, counted from the one that fits."""
 _ASLANT: Final = 0.45
-"""The cosine of the angle at which the sides of a place are hard to tell by their directions."""
+"""The cosine of the angle at which the directions of the sides of a place are hard to see."""
 
 
 class TurnPictures(NamedTuple):
@@ -64,13 +64,13 @@ class TurnPictures(NamedTuple):
 _FEW: Final = (
     (10, TurnPictures(2)),
     (20, TurnPictures(1)),
-    (48, TurnPictures(1, 8)),
+    (48, TurnPictures(1, 7)),
+    (80, TurnPictures(1, 2)),
 )
-_MANY: Final = TurnPictures(1, 2)
+_MANY: Final = TurnPictures(1, 1)
 """The pictures for at most as many tiles as are seen, counted twice in octants, and for more.
 
-With them a turn sends at most 12,000 bytes to a terminal of 120×40 that erases in colour, but for
-12,300 where the last picture alone has 12,000: up to 9,400 in half blocks, or to that in octants.
+With them a turn sends at most 12,000 bytes to a terminal of 120×40 that erases in colour.
 """
 
 

@@ -176,12 +176,13 @@ class MatchingTable(GameTable[MatchingState]):
     @property
     def mark(self) -> HintedStep | None:
         """The mark of the given hint on the board, if it has one."""
-        mark = None if self.hint is None else self.hint.mark
+        hint = self.help.hint
+        mark = None if hint is None else hint.mark
         return mark if isinstance(mark, HintedStep) else None
 
     @property
     def hinted(self) -> tuple[int, int | None, Orientation] | None:
-        """The tile that a hint is about, where and as it is to lie, or does; else None.
+        """The tile that a hint is about, with its place and orientation once it follows the hint.
 
         None while another is in hand.
         """

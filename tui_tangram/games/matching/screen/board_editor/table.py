@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.games.matching.core.directions import IN_ORDER
 from tui_tangram.games.matching.core.draft import (
     Draft,
     DraftCanvas,
@@ -23,7 +24,7 @@ from tui_tangram.games.matching.core.draft_moves import (
     rectangle,
 )
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
-from tui_tangram.games.matching.core.naming import IN_ORDER, SHAPES
+from tui_tangram.games.matching.core.naming import SHAPES
 from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.games.session import Session
