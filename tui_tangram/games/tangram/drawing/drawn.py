@@ -216,12 +216,16 @@ def set_aside_words(aside: Iterable[Unread]) -> str:
 
 def is_straight(start: FloatPoint, bends: Sequence[FloatPoint], end: FloatPoint) -> bool:
     """Return whether all *bends* are on the line between two places."""
+    import numpy as np
     import shapely
 
     if not bends:
         return True
     line = shapely.LineString((start, end))
-    return bool((shapely.distance(line, shapely.points(bends)) <= STRAIGHT * line.length).all())
+    # Numbers may be too large or too small to be measured; the large ones are refused later.
+    with np.errstate(all="ignore"):
+        far = shapely.distance(line, shapely.points(bends))
+    return bool((far <= STRAIGHT * line.length).all())
 
 
 MAX_POLYGONS: Final = 500

@@ -62,9 +62,9 @@ class Outlines:
         self.normals = self.ways @ [[0, 1], [-1, 0]]
         """The directions to their left."""
         self.offsets = (self.normals * self.starts).sum(axis=1)
-        """How far the line of each is to the right of the origin."""
+        """The distance of the line of each from the origin, positive where that is to its right."""
         self.low = (self.ways * self.starts).sum(axis=1)
-        """Where each begins along its line."""
+        """The place along its line where each begins."""
 
     @classmethod
     def of(cls, figure: Figure) -> Outlines:
