@@ -170,7 +170,7 @@ def about_in_reading_order(parts: Iterable[Stroke], width: int, *, erases: bool 
 
 
 def _bytes(text: str) -> int:
-    return len(text.encode())
+    return len(text) if text.isascii() else len(text.encode())
 
 
 @lru_cache(maxsize=4096)
@@ -446,11 +446,13 @@ class _Group:
             around = () if here is None else (here[1] + 1, here[1], here[1] - 1)
             near = [part for row in around for part in rows.get(row, ())]
             near = near or [row[0] for row in rows.values()]
-            following = near[0]
-            if len(near) > 1:
-                following = min(
-                    near, key=lambda part: len(jump(width, here, (part.column, part.row)))
-                )
+            following, least = near[0], 1 << 30
+            for part in near if len(near) > 1 else ():
+                size = len(_jump_to(part.column, part.row))
+                if here is not None and here[0] < width:
+                    size = min(size, len(_jump_by(part.column - here[0], part.row - here[1])))
+                if size < least:
+                    following, least = part, size
             row = rows[following.row]
             row.remove(following)
             if not row:
