@@ -20,9 +20,9 @@ from tests.app.play.conftest import Helper, game, lay, playing, solution
 from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
