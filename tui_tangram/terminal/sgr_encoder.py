@@ -93,7 +93,7 @@ class Stroke(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """What there is to know of a text, which comes again and again."""
+    """The properties of a text: the same texts come again and again."""
 
     blank: bool
     """Whether there are only blanks."""
@@ -104,7 +104,7 @@ class _Kind(NamedTuple):
     size: int
     """Its bytes."""
     exchanged: str
-    """What it is with the colours swapped, see `exchanged`."""
+    """Its form with the colours swapped, see `exchanged`."""
     longer: int
     """The additional bytes of that."""
     across: int | None

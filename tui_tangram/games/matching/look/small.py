@@ -190,7 +190,7 @@ def overview(
 
 
 class _MapGround:
-    """The part of a map that a cursor leaves, wherever the window on the board is."""
+    """The part of a map that a cursor leaves."""
 
     def __init__(
         self, look: TilesLook, view: TileView, columns: int, lines: int, fine: int
@@ -228,7 +228,7 @@ _map_grounds: Final = deque[tuple[tuple[object, ...], _MapGround]](maxlen=2)
 
 def _map_ground(look: TilesLook, view: TileView, columns: int, lines: int, fine: int) -> _MapGround:
     """Return the ground of a map, as it was drawn last or drawn now."""
-    there = view._replace(width=0, height=0, right=0, down=0)
+    there = view._replace(width=0, height=0)
     asked = look, there, columns, lines, fine
     for known, ground in _map_grounds:
         if known == asked:
