@@ -111,7 +111,7 @@ class _Kind(NamedTuple):
     """The cells by which the cursor moves on; None when uncertain."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=2048)
 def _kind(text: str) -> _Kind:
     turned, size = exchanged(text), len(text.encode())
     across = 0 if text[:1] == "\x1b" else len(text) if even(text) else None
