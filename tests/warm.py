@@ -29,7 +29,7 @@ LOADED: Final = (
     "tui_tangram.app.play.screen", "tui_tangram.app.saves.page", "tui_tangram.cli.play",
     "tui_tangram.games.matching.api.problem", "tui_tangram.games.matching.screen.kind",
     "tui_tangram.games.tangram.api.problem", "tui_tangram.games.tangram.screen.kind",
-    "tui_tangram.player.pack_lessons", "tui_tangram.terminal.sgr_encoder",
+    "tui_tangram.player.pack_lessons", "tui_tangram.terminal.lean_update",
 )  # fmt: skip
 """What has been imported when a board or a figure is seen for the first time."""
 DECISIVE: Final = ("PYTHON", "LC_", "LANG", "TEXTUAL_", "ESCDELAY")

@@ -31,8 +31,8 @@ from tests.terminal.test_lean_update import (
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.render.profile import named
+from tui_tangram.terminal.lean_update import LeanUpdate
 from tui_tangram.terminal.one_half import ONE_HALF
-from tui_tangram.terminal.sgr_encoder import LeanUpdate
 from tui_tangram.terminal.slow_line import BackBuffer
 
 OTHERS = {"lower": "▀█", "upper": "▄█"}

@@ -64,7 +64,7 @@ class Heard(Announcer):
     @property
     def rows(self) -> list[str]:
         """The lines as they are drawn."""
-        return [self.render_line(y).text for y in range(self._box.height)]
+        return [self.drawn_line(y).text for y in range(self._box.height)]
 
 
 SENTENCES = st.lists(

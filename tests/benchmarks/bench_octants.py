@@ -38,8 +38,8 @@ from tui_tangram.render.palette import DEFAULT, Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
 from tui_tangram.render.viewport import Viewport
+from tui_tangram.terminal.lean_update import LeanUpdate
 from tui_tangram.terminal.one_half import ONE_HALF
-from tui_tangram.terminal.sgr_encoder import LeanUpdate
 
 LOST = 0.025
 """The most cells that may lose a colour, over all figures."""

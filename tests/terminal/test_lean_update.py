@@ -17,17 +17,15 @@ from textual.strip import Strip
 
 from tests.examples import examples
 from tests.pseudo_terminal import look
+from tui_tangram.terminal.lean_update import LeanUpdate, cropped, pen_of
 from tui_tangram.terminal.sgr_encoder import (
     PLAIN,
-    LeanUpdate,
     Pen,
     Stroke,
     by_pens,
     change,
-    cropped,
     in_reading_order,
     jump,
-    pen_of,
     shortest,
 )
 

@@ -145,7 +145,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Make a screen that uses *services*."""
         super().__init__()
         if LEAN_UPDATES:
-            from tui_tangram.terminal.sgr_encoder import LeanCompositor
+            from tui_tangram.terminal.lean_update import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
             self._compositor = compositor = LeanCompositor(

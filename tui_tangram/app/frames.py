@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.widget import Widget
 
-    from tui_tangram.terminal.sgr_encoder import LeanCompositor
+    from tui_tangram.terminal.lean_update import LeanCompositor
 
 BUSY: Final = 0.02
 """Seconds until a busy terminal is checked again."""

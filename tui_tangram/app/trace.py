@@ -45,8 +45,8 @@ STAGES: Final = {
         "tui_tangram.app.play.parts:PictureSheet.show",
         "tui_tangram.app.play.parts:Lines.show",
     ),
-    "compositor": ("tui_tangram.terminal.sgr_encoder:LeanCompositor.render_partial_update",),
-    "bytes": ("tui_tangram.terminal.sgr_encoder:LeanUpdate.render_segments",),
+    "compositor": ("tui_tangram.terminal.lean_update:LeanCompositor.render_partial_update",),
+    "bytes": ("tui_tangram.terminal.lean_update:LeanUpdate.render_segments",),
     "output": ("tui_tangram.terminal.driver:SlowLineMixin.write",),
 }
 """For each stage the functions that it begins with."""

@@ -1,7 +1,7 @@
 """The terminal: queries, output, input, and restoring it at the end.
 
 This package is independent of the app and of games.  `guard`, `reply_filter`,
-`queries` and `slow_line` are plain Python; the others build on Textual.
+`queries`, `sgr_encoder` and `slow_line` are plain Python; the others build on Textual.
 
 `guard`
     restores the terminal's modes, however the program ends; signals that end the app cleanly
@@ -10,7 +10,9 @@ This package is independent of the app and of games.  `guard`, `reply_filter`,
 `reply_filter`
     complete input sequences: known keys, decoded keys, and replies, which are not keys
 `sgr_encoder`
-    cells to bytes, as few as possible; Textual's partial updates with that encoder
+    cells to bytes, as few as possible
+`lean_update`
+    Textual's partial updates with that encoder, of the lines alone that have changed
 `driver`, `slow_line`
     a driver that writes to a slow line gradually
 `one_half`

@@ -152,7 +152,7 @@ share_colours()
 free_strips()
 
 LEAN_UPDATES: Final = has_chops()
-"""Whether changed cells are sent in few bytes by `tui_tangram.terminal.sgr_encoder`."""
+"""Whether changed cells are sent in few bytes by `tui_tangram.terminal.lean_update`."""
 THEMED_PALETTE: Final = has_countdown()
 """Whether the palette is the app's own, `tui_tangram.app.palette`."""
 

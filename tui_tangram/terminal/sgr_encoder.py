@@ -15,42 +15,18 @@ If blocks leave a line of their cell free (`tui_tangram.render.one_half`) there 
 
 A long run of blanks is erased, which takes four bytes and leaves the cursor at its beginning.  With
 a background this is for terminals that erase in it (`erases_in_colour`).
-
-Partial updates
----------------
-Textual sends a changed span of a row from the left edge of its widget on (known there as #5625),
-and every run of cells with both its colours and a reset.  A move on a board changes two short spans
-in each of twenty rows; which takes four times the necessary bytes. The update made here sends the
-cells of the spans alone, in the order of their colours or in reading order, whichever is shorter.
-
-`LeanCompositor` takes the place of a screen's compositor.  Only partial updates differ: the
-first frame and those after a change of layout are Textual's own.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
-
-from rich.cells import cell_len
-from rich.color import Color, ColorSystem
-from rich.console import Console
-from rich.segment import Segment
-from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor, ReflowResult
-from textual.geometry import Region, Size
-from textual.strip import Strip
+from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
 
 
 class Pen(NamedTuple):
@@ -96,19 +72,52 @@ class Stroke(NamedTuple):
 
         None when uncertain: terminals disagree on the width of some characters.
         """
-        if self.text[:1] == "\x1b":
-            return self.column, self.row
-        return (self.column + len(self.text), self.row) if even(self.text) else None
+        across = _kind(self.text).across
+        return None if across is None else (self.column + across, self.row)
+
+    def with_text(self, text: str) -> Stroke:
+        """Return the same with another *text*."""
+        return self if text is self.text else Stroke(self.column, self.row, text, self.pen)
 
     def erased(self, pen: Pen, *, erases: bool) -> Stroke:
         """Return what does the same with a *pen*: blanks are erased where that is shorter.
 
         With a background only if the terminal *erases* in it.
         """
-        text, size = self.text, len(self.text)
-        if size <= _STRETCH or text.strip(" ") or not (erases or pen.back == PLAIN.back):
+        size = len(self.text)
+        if size <= STRETCH or not (erases or pen.back == PLAIN.back):
             return self
-        return self if _shows_on_blanks(pen) else self._replace(text=f"\x1b[{size}X")
+        if not _kind(self.text).blank:
+            return self
+        return self if _shows_on_blanks(pen) else self.with_text(f"\x1b[{size}X")
+
+
+class _Kind(NamedTuple):
+    """The properties of a text: the same texts come again and again."""
+
+    blank: bool
+    """Whether there are only blanks."""
+    blocks: bool
+    """Whether there are only blocks and blanks."""
+    turnable: bool
+    """Whether these can be swapped for others with the colours swapped."""
+    size: int
+    """Its bytes."""
+    exchanged: str
+    """Its form with the colours swapped, see `exchanged`."""
+    longer: int
+    """The additional bytes of that."""
+    across: int | None
+    """The cells by which the cursor moves on; None when uncertain."""
+
+
+@lru_cache(maxsize=2048)
+def _kind(text: str) -> _Kind:
+    turned, size = exchanged(text), len(text.encode())
+    across = 0 if text[:1] == "\x1b" else len(text) if even(text) else None
+    blocks, turnable = not text.strip(BLOCKS), not text.strip(TURNABLE)
+    longer = len(turned.encode()) - size
+    return _Kind(not text.strip(" "), blocks, turnable, size, turned, longer, across)
 
 
 def erases_in_colour(term: str) -> bool:
@@ -122,12 +131,12 @@ def erases_in_colour(term: str) -> bool:
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
-_STRETCH: Final = 6
+STRETCH: Final = 6
 """The maximum number of blanks written as blocks; with more that is longer."""
 
 
 def _shows_on_blanks(pen: Pen) -> bool:
-    return not _ON_BLANKS.isdisjoint(pen.attributes)
+    return bool(pen.attributes) and not _ON_BLANKS.isdisjoint(pen.attributes)
 
 
 def shortest(
@@ -140,14 +149,18 @@ def shortest(
     """
     pens = by_pens(parts, width, one_half=one_half, erases=erases)
     most = _bytes(pens)
-    if about_in_reading_order(parts, width, erases=erases) > most:
+    if about_in_reading_order(parts, width, most, erases=erases) > most:
         return pens
     found = in_reading_order(parts, width, one_half=one_half, erases=erases)
     return found if _bytes(found) <= most else pens
 
 
-def about_in_reading_order(parts: Iterable[Stroke], width: int, *, erases: bool = False) -> int:
+def about_in_reading_order(
+    parts: Iterable[Stroke], width: int, most: int, *, erases: bool = False
+) -> int:
     """Return about how many bytes `in_reading_order` needs, rather too few: to search takes long.
+
+    More than *most* are not counted.
 
     Each colour is sent that was not in the last pen; of a blank, that was not among the last three.
     """
@@ -158,7 +171,7 @@ def about_in_reading_order(parts: Iterable[Stroke], width: int, *, erases: bool 
         length += len(jump(width, here, (part.column, part.row))) + len(written.text)
         here = written.end
         colours = part.pen[:2]
-        if part.text.strip(" "):
+        if not _kind(part.text).blank:
             new = [one for one in colours if one not in last]
             length += sum(map(len, new)) + 3 * bool(new)
             last = part.pen
@@ -166,11 +179,13 @@ def about_in_reading_order(parts: Iterable[Stroke], width: int, *, erases: bool 
         elif colours[1] not in recent:
             length += len(colours[1]) + 3
             recent = (*recent[-2:], colours[1])
+        if length > most:
+            break
     return length
 
 
 def _bytes(text: str) -> int:
-    return len(text.encode())
+    return len(text) if text.isascii() else len(text.encode())
 
 
 @lru_cache(maxsize=4096)
@@ -194,6 +209,23 @@ def change(before: Pen, after: Pen) -> str:
         first, *rest = after.back.split(";")
         codes += [str(int(first) + 10), *rest]
     return f"\x1b[{';'.join(codes)}m"
+
+
+_NEAR: Final = 4
+"""The most bytes of a jump between two cells to which none to a cell on the screen is shorter."""
+
+
+def _sizes_from(width: int, here: Cell | None) -> Callable[[Stroke], int]:
+    """Return a function of a stroke: the bytes of the `jump` from *here* to its first cell."""
+    if here is None or here[0] >= width:
+        return lambda part: len(_jump_to(part[0], part[1]))
+    x, y = here
+
+    def size(part: Stroke) -> int:
+        relative = len(_jump_by(part[0] - x, part[1] - y))
+        return relative if relative <= _NEAR else min(relative, len(_jump_to(part[0], part[1])))
+
+    return size
 
 
 def jump(width: int, here: Cell | None, there: Cell) -> str:
@@ -259,7 +291,7 @@ def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Wa
                 every = (*only, (pen.exchanged, turned, _bytes(turned)))
         return lambda before: only if _shows_on_blanks(before) else every
     # Without attributes: some terminals use a brighter colour for bold.
-    few = size <= _STRETCH and text[0] == " "
+    few = size <= STRETCH and text[0] == " "
     blocks = "█" * size if few and not one_half and pen.back != PLAIN.back else ""
 
     def blank(before: Pen) -> Sequence[_Way]:
@@ -275,7 +307,7 @@ def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Wa
 
 def _are_blocks(text: str, pen: Pen) -> bool:
     """Whether *text* consists of blocks in two colours that can be swapped."""
-    return not pen.attributes and not text.strip(BLOCKS) and PLAIN.fore not in pen
+    return not pen.attributes and _kind(text).blocks and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):
@@ -430,7 +462,7 @@ class _Group:
         """Yield its parts as one of its pens writes them."""
         turned = self.turns and pen.back != self.pen.back
         for part in self.parts:
-            written = part._replace(text=exchanged(part.text)) if turned else part
+            written = part.with_text(_kind(part.text).exchanged) if turned else part
             yield written.erased(pen, erases=erases)
 
     @staticmethod
@@ -443,14 +475,16 @@ class _Group:
         for part in parts:
             rows.setdefault(part.row, []).append(part)
         while rows:
-            around = () if here is None else (here[1] + 1, here[1], here[1] - 1)
-            near = [part for row in around for part in rows.get(row, ())]
-            near = near or [row[0] for row in rows.values()]
+            near: list[Stroke] = []
+            if here is not None:
+                for y in (here[1] + 1, here[1], here[1] - 1):
+                    if y in rows:
+                        near += rows[y]
+            if not near:
+                near = [row[0] for row in rows.values()]
             following = near[0]
             if len(near) > 1:
-                following = min(
-                    near, key=lambda part: len(jump(width, here, (part.column, part.row)))
-                )
+                following = min(near, key=_sizes_from(width, here))
             row = rows[following.row]
             row.remove(following)
             if not row:
@@ -468,7 +502,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     for part, is_blank in zip(parts, are_blank, strict=True):
         if is_blank:
             blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
-        elif _are_blocks(part.text, part.pen) and part.text.strip(TURNABLE):
+        elif _are_blocks(part.text, part.pen) and not _kind(part.text).turnable:
             fixed.add(part.pen)
     keys: list[list[tuple[Pen, bool]]] = []
     for part, is_blank in zip(parts, are_blank, strict=True):
@@ -501,15 +535,15 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
         if is_blank:
             text = group.written(part) or text
         elif group.pen.back != part.pen.back:
-            text = exchanged(text)
-        group.parts.append(part._replace(text=text))
+            text = _kind(text).exchanged
+        group.parts.append(part.with_text(text))
         if group.turns:
-            group.longer += _bytes(exchanged(text)) - _bytes(text)
+            group.longer += _kind(text).longer
     return [group for group in groups.values() if group.parts]
 
 
 def _is_blank(part: Stroke) -> bool:
-    return not (part.text.strip(" ") or _shows_on_blanks(part.pen))
+    return _kind(part.text).blank and not _shows_on_blanks(part.pen)
 
 
 def _keys(
@@ -523,7 +557,7 @@ def _keys(
     pen = part.pen
     if one_half or not _are_blocks(part.text, pen):
         return [(pen, False)]
-    if part.text.strip(TURNABLE):
+    if not _kind(part.text).turnable:
         return [(pen, True)]
     joined = [(way, True) for way in (pen, pen.exchanged) if way in fixed]
     if joined:
@@ -546,7 +580,7 @@ def _chosen(
     for part, groups, is_blank in zip(parts, candidates, are_blank, strict=True):
         if end != (part.column, part.row):
             known = {}
-        own = _bytes(part.text)
+        own = _kind(part.text).size
         jumped = _JUMP + (best[0] if best else 0)
         reached: dict[_Group, _Choice] = {}
         shortest: _Choice | None = None
@@ -568,206 +602,9 @@ def _chosen(
     return found[::-1]
 
 
-_SYSTEMS: Final = {
-    "standard": ColorSystem.STANDARD,
-    "256": ColorSystem.EIGHT_BIT,
-    "truecolor": ColorSystem.TRUECOLOR,
-    "windows": ColorSystem.WINDOWS,
-}
-_ATTRIBUTES: Final = (
-    ("bold", "1"), ("dim", "2"), ("italic", "3"), ("underline", "4"), ("blink", "5"),
-    ("reverse", "7"), ("conceal", "8"), ("strike", "9"),
-)  # fmt: skip
-
-
-@lru_cache(maxsize=4096)
-def pen_of(style: Style | None, system: ColorSystem) -> Pen:
-    """Return the pen that writes in *style*, with the colours that *system* has."""
-    if style is None:
-        return PLAIN
-    return Pen(
-        _code(style.color, system),
-        _code(style.bgcolor, system),
-        "".join(code for name, code in _ATTRIBUTES if getattr(style, name)),
-    )
-
-
-def _code(colour: Color | None, system: ColorSystem) -> str:
-    if colour is None:
-        return PLAIN.fore
-    return ";".join(colour.downgrade(system).get_ansi_codes())
-
-
 _KINDS: Final = re.compile(" +|[^ ]+")
 
 
-def _runs(text: str) -> list[str]:
+def runs(text: str) -> list[str]:
     """Return *text* in runs of blanks and of blocks, or whole if it has other characters."""
-    return _KINDS.findall(text) if not text.strip(BLOCKS) else [text]
-
-
-def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
-    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
-
-    `Strip.crop` makes strips, and each strip remembers several of those: memory that spans which
-    differ from update to update do not need.
-    """
-    x = 0
-    for segment in segments:
-        begin, x = x, x + cell_len(segment.text)
-        if x > start:
-            _, rest = segment.split_cells(start - begin) if begin < start else ((), segment)
-            yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
-        if x >= end:
-            return
-
-
-class LeanUpdate(ChopsUpdate):
-    """A partial update of the screen in few bytes."""
-
-    one_half = False
-    """Whether swapping colours is disabled, see `shortest`."""
-    erases = False
-    """Whether the terminal erases in colour."""
-
-    def render_segments(self, console: Console) -> str:
-        """Return the update as it is written to the terminal."""
-        system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
-        parts = tuple(self._parts(system))
-        width = self.chop_ends[0][-1]
-        return shortest(parts, width, one_half=self.one_half, erases=self.erases)
-
-    def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
-        for y, first, last in self.spans:
-            ends = self.chop_ends[y]
-            for end, (x, strip) in zip(ends, self.chops[y].items(), strict=False):
-                if strip is None or x >= last or end <= first:
-                    continue
-                column = max(x, first)
-                for text, style, _ in cropped(strip, column - x, min(end, last) - x):
-                    pen = pen_of(style, system)
-                    for run in _runs(text):
-                        at_end = column + len(run) == ends[-1] and len(run) > _STRETCH
-                        if at_end and not run.strip(" "):
-                            # Of a line that ends in what is erased, copies lack the end in tmux.
-                            yield Stroke(column, y, run[:-1], pen)
-                            column, run = ends[-1] - 1, " "
-                        yield Stroke(column, y, run, pen)
-                        column += cell_len(run)
-
-
-class LeanCompositor(Compositor):
-    """Textual's compositor with lean partial updates."""
-
-    def __init__(self, overlaps: Callable[[], bool], one_half: Callable[[], bool]) -> None:
-        """Compose for a terminal whose glyphs may overlap, or whose half blocks may not match.
-
-        *overlaps*: whether cells around changed ones are redrawn; *one_half*: whether swapping
-        colours is disabled, see `shortest`.
-        """
-        super().__init__()
-        self._overlaps = overlaps
-        self._one_half = one_half
-        self._erases = erases_in_colour(os.environ.get("TERM", ""))
-        self.stale = False
-        """Whether widgets have moved, and have no new places yet."""
-
-    def touch(self, widget: Widget, regions: Collection[Region]) -> bool:
-        """Note that *regions* of a widget, or all of it, have changed; return if any is seen."""
-        place = self.visible_widgets.get(widget)
-        if place is None:
-            return False
-        region, clip = place
-        moved = (one.translate(region.offset) for one in regions or (region.size.region,))
-        seen = [found for one in moved if (found := clip.intersection(one))]
-        self._dirty_regions.update(seen)
-        return bool(seen)
-
-    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        """Give every widget its place."""
-        self.stale = False
-        return super().reflow(parent, size)
-
-    def render_partial_update(self) -> ChopsUpdate | None:
-        """Return the update of cells to be redrawn, or None if there are none.
-
-        Only lines with such cells are asked for, of the widgets that are seen there.
-        """
-        dirty, screen = self._dirty_regions.copy(), self.size.region
-        self._dirty_regions.clear()
-        if not dirty:
-            return None
-        if self._overlaps():
-            dirty = {one.grow((1, 1, 1, 1)).intersection(screen) for one in dirty}
-        spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
-        chops: list[dict[int, Strip]] = [{} for _ in range(screen.height)]
-        ends = [[screen.width]] * screen.height
-        wanted: dict[int, list[tuple[int, int]]] = {}
-        for y, first, last in spans:
-            wanted.setdefault(y, []).append((first, last))
-        seen = [
-            _SeenWidget(widget, region, part, wanted)
-            for widget, (region, clip) in self.visible_widgets.items()
-            if (part := clip.intersection(region))
-        ]
-        for y, cells in wanted.items():
-            found = _line(y, cells, seen)
-            chops[y] = {start: strip for start, _, strip in found}
-            ends[y] = [*(end for _, end, _ in found), screen.width]
-        lean = LeanUpdate(chops, spans, ends)
-        lean.one_half, lean.erases = self._one_half(), self._erases
-        return lean
-
-
-class _SeenWidget:
-    """A widget during an update."""
-
-    def __init__(
-        self, widget: Widget, region: Region, part: Region, wanted: Collection[int]
-    ) -> None:
-        self._widget, self._region, self._part = widget, region, part
-        self._wanted = wanted
-        """The lines of the update."""
-        self.top, self.bottom = part.y, part.bottom
-        self.left, self.right = part.column_span
-        self._strips: dict[int, Strip] = {}
-
-    def strip(self, y: int) -> Strip:
-        """Return a line of the part on the screen; those that follow are asked for together."""
-        if y not in self._strips:
-            last = y + 1
-            while last in self._wanted and last < self.bottom:
-                last += 1
-            x, width = self.left - self._region.x, self._part.width
-            strips = self._widget.render_lines(Region(x, y - self._region.y, width, last - y))
-            self._strips.update(zip(range(y, last), strips, strict=True))
-        return self._strips[y]
-
-
-def _line(
-    y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> list[tuple[int, int, Strip]]:
-    """Return the strips of which *wanted* cells of a line are seen, from and to which column."""
-    found: list[tuple[int, int, Strip]] = []
-    for one in seen:
-        if not one.top <= y < one.bottom:
-            continue
-        left, right = one.left, one.right
-        pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
-        if not pieces:
-            continue
-        strip = one.strip(y)
-        if any(a < right and left < b for a, b, _ in found):
-            found += ((a, b, strip.crop(a - left, b - left)) for a, b in pieces)
-        else:
-            found.append((left, right, strip))
-        # What the widget covers is not seen of those below.
-        wanted = [
-            (a, b)
-            for first, last in wanted
-            for a, b in ((first, min(last, left)), (max(first, right), last))
-            if a < b
-        ]
-        if not wanted:
-            break
-    return sorted(found, key=itemgetter(0))
+    return _KINDS.findall(text) if _kind(text).blocks else [text]

@@ -11,7 +11,7 @@ What every game shares
     header, announcements, the layout of all parts, the actions that every game has.
 `parts`
     layout of header, board and panel; widgets that redraw exactly the cells that differ
-    (`tui_tangram.terminal.sgr_encoder` sends them); the texts that every screen has, and the line
+    (`tui_tangram.terminal.lean_update` sends them); the texts that every screen has, and the line
     of a lesson.
 `timing`
     one pending frame, animations, the clock and pausing, moves that the game itself makes.

@@ -197,7 +197,7 @@ def overview(
 
 
 class _MapGround:
-    """The part of a map that a cursor leaves, wherever the window on the board is."""
+    """The part of a map that a cursor leaves."""
 
     def __init__(
         self, look: TilesLook, view: TileView, columns: int, lines: int, style: TileStyle
@@ -240,7 +240,7 @@ def _map_ground(
     look: TilesLook, view: TileView, columns: int, lines: int, style: TileStyle
 ) -> _MapGround:
     """Return the ground of a map, as it was drawn last or drawn now."""
-    there = view._replace(width=0, height=0, right=0, down=0)
+    there = view._replace(width=0, height=0)
     asked = look, there, columns, lines, style
     for known, ground in _map_grounds:
         if known == asked:

@@ -187,7 +187,7 @@ class TileBoardScreen(PlayScreen[TableT]):
     _split: tuple[object, Split] | None = None
     """The state for which the screen was last split, and the result."""
     _dressed: tuple[object, tuple[TileStyle, Palette]] | None = None
-    """What the style and the colours of boards were asked for last by, and both."""
+    """The choices for which style and colours of boards were made last, and both."""
 
     @cached_property
     def needs_in_plane(self) -> Needs:
