@@ -246,10 +246,9 @@ class Tables:
                 key = face.sides, side, beyond is None
                 if key not in allowing:
                     showing = self._showing_at(face.sides, side)
-                    if beyond is None:
-                        allowing[key] = showing.get(outer(side) or 0, 0) | showing.get(WILD, 0)
-                    else:
-                        allowing[key] = ~reduce(or_, [showing.get(one or 0, 0) for one in scarce], 0)
+                    colours = [outer(side)] if beyond is None else scarce
+                    some = reduce(or_, [showing.get(one or 0, 0) for one in colours], 0)
+                    allowing[key] = ~some if beyond else some | showing.get(WILD, 0)
                 found[place] &= allowing[key]
 
     def pinned(self, place: int, ways: int) -> Tables:
