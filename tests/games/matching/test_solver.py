@@ -40,7 +40,7 @@ from tui_tangram.games.matching.core.solver import (
     way_to,
 )
 from tui_tangram.games.matching.core.symmetry import one_of_each
-from tui_tangram.games.matching.core.tables import Tables, order
+from tui_tangram.games.matching.core.tables import Tables, beginnings, order
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     Board,
@@ -382,6 +382,17 @@ def test_without_a_rim_the_order_begins_in_the_middle() -> None:
     assert found[0] in {14, 15, 20, 21}
     least = min(found[:4])
     assert set(found[:4]) == {least, least + 1, least + 6, least + 7}
+
+
+def test_a_search_begins_in_the_middle_or_on_the_edge() -> None:
+    """On the deepest places and those one step nearer to the edge, on the edge, or anywhere."""
+    mesh = rectangle(5, 7).mesh
+    middle = [5 * row + column for row in range(1, 6) for column in range(1, 4)]
+    assert beginnings(mesh, inward=False) == middle
+    rim = [place for place in range(35) if place not in middle]
+    assert beginnings(mesh, inward=True) == rim
+    for inward in (False, True):
+        assert beginnings(torus("square", 3, 3).mesh, inward=inward) == list(range(9))
 
 
 def test_with_a_rim_the_order_goes_ring_by_ring() -> None:

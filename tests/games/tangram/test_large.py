@@ -138,7 +138,7 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
     real = compiled.kernel.cover
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "kernel", SimpleNamespace(cover=spy))
-        placements = compiled.packed(3, [(1, 0), (2, 0)])
+        placements = compiled.packed(3, [1, 2], [0, 0])
         assert [[0, 1]] == list(compiled.covers(placements, [2], Limit().meter()))
     ((words, held), tables), budget = taken[0], 5
     for numbers in ((0, held), (999, held), (words, 0)):

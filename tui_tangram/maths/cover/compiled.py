@@ -73,21 +73,18 @@ class PackedPlacements(NamedTuple):
     """The number of its kind."""
 
 
-def packed(figure: int, placements: Iterable[tuple[int, int]]) -> PackedPlacements:
+def packed(figure: int, cells: Sequence[int], kinds: Iterable[int]) -> PackedPlacements:
     """Return placements, given by their cells and the numbers of their kinds, in words.
 
     They must lie in *figure*, which has a cell and at most `MOST_WORDS` words, and be sorted by
     their lowest cells.
     """
     words = words_for(figure.bit_length())
-    many, cells, kinds = [0] * (64 * words + 1), list[int](), array("q")
-    for each, kind in placements:
+    many = [0] * (64 * words + 1)
+    for each in cells:
         many[(each & -each).bit_length()] += 1
-        cells.append(each)
-        kinds.append(kind)
-    return PackedPlacements(
-        figure, words, array("q", accumulate(many)), in_words(cells, words), kinds
-    )
+    begin = array("q", accumulate(many))
+    return PackedPlacements(figure, words, begin, in_words(cells, words), array("q", kinds))
 
 
 def covers(

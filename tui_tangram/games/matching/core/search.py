@@ -13,6 +13,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from mmap import mmap
+from operator import or_
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.kernel import (
@@ -92,10 +93,11 @@ def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any,
     sides = max(-(-each.bit_length() // width) for each in facts.spread)
     lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
     # Colours that no tile has are left out: then there are usually few enough for one chunk.
-    colours = bits(reduce(int.__or__, lanes))
+    colours = bits(reduce(or_, lanes))
     chunks = -(-len(colours) // _CHUNK)
     size = -(-len(colours) // chunks)
-    number = {colour: 1 << index for index, colour in enumerate(colours)}
+    # A way shows one colour at each of its sides, and at sides that it has not none.
+    number = {0: 0} | {1 << colour: 1 << index for index, colour in enumerate(colours)}
     fits: list[int] = []
     for side in facts.fits.sides:
         for low in range(0, chunks * size, size):
@@ -109,7 +111,7 @@ def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any,
         array("q", [each // width for each in facts.shift]),
         array("q", [(each >> width) * (words * chunks << size) for each in facts.fit]),
         in_words(fits, words),
-        array("I", [sum(map(number.__getitem__, bits(lane))) for lane in lanes]),
+        array("I", map(number.__getitem__, lanes)),
         array("q", facts.kind),
         in_words(facts.of_kind, words),
     )

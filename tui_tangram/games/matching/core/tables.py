@@ -240,17 +240,16 @@ class Tables:
         needed = Counter(outer(side.side) for side in mesh.rim)
         # If there are just enough sides of a colour, none of them can be inside.
         scarce = [] if sides[WILD] else [one for one, n in needed.items() if sides[one or 0] <= n]
-        kept: dict[tuple[int, int, bool], int] = {}
+        allowing: dict[tuple[int, int, bool], int] = {}
         for place, face in enumerate(mesh.faces):
             for side, beyond in enumerate(face.across):
                 key = face.sides, side, beyond is None
-                if key not in kept:
+                if key not in allowing:
                     showing = self._showing_at(face.sides, side)
-                    if beyond is None:
-                        kept[key] = showing.get(outer(side) or 0, 0) | showing.get(WILD, 0)
-                    else:
-                        kept[key] = ~reduce(or_, [showing.get(one or 0, 0) for one in scarce], 0)
-                found[place] &= kept[key]
+                    colours = [outer(side)] if beyond is None else scarce
+                    some = reduce(or_, [showing.get(one or 0, 0) for one in colours], 0)
+                    allowing[key] = ~some if beyond else some | showing.get(WILD, 0)
+                found[place] &= allowing[key]
 
     def pinned(self, place: int, ways: int) -> Tables:
         """Return these tables with only these *ways* in a place, all of one tile."""

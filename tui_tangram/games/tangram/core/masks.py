@@ -277,7 +277,9 @@ class Masks:
 
     @cached_property
     def _packed(self) -> compiled.PackedPlacements:
-        return compiled.packed(self.figure, map(self._entry, self._sorted))
+        every, places, order = self._every, self.places, self._sorted
+        cells = [option & every for option in order]
+        return compiled.packed(self.figure, cells, [places[option].kind for option in order])
 
     def _entry(self, option: PlacementMask) -> tuple[int, int]:
         """Return the cells and the kind of a placement."""
