@@ -51,7 +51,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         terminal.until(lambda text: "Type what you want to do" not in text)
         terminal.settle(REST)
         terminal.press("escape")
-        terminal.until("tab list")
+        terminal.until("tab collection")
         terminal.settle(REST)
         terminal.press("?")
         terminal.until("One to five dots show the difficulty")

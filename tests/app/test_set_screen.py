@@ -81,7 +81,7 @@ async def test_the_ways_to_the_page(services: Services) -> None:
     """A key in the gallery, in a game and in help with it, and back again."""
     solve(services, "heptex/square")
     app = TangramApp(services)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(90, 24)) as pilot:
         await pilot.press("t")
         gallery = app.screen
         assert isinstance(gallery, GalleryScreen)

@@ -117,7 +117,7 @@ def test_ctrl_c_ends_an_import_and_nothing_else(
     path = tmp_path if pack else tmp_path / "swan.json"
     assert ["Error: stopped on request"] == player(f"import {shlex.quote(str(path))}")
     assert player.going_on
-    assert not list(tmp_path.rglob("data/**/*.json"))
+    assert not list(tmp_path.rglob("data/**/[!.]*.json"))
 
 
 def test_several_files_are_imported_as_they_are_dropped(player: Player, tmp_path: Path) -> None:

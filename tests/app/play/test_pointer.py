@@ -48,8 +48,8 @@ async def test_a_piece_lands_where_its_ghost_is(services: Services) -> None:
         for x in range(box.x + 8, box.x + 40, 5):
             for y in range(box.y + 12, box.y + 34, 4):
                 await pilot.mouse_down(offset=start)
-                await pilot._post_mouse_events([MouseMove], offset=(x, y), button=1)
                 screen.pointer._waiting = None  # as if a frame had passed
+                await pilot._post_mouse_events([MouseMove], offset=(x, y), button=1)
                 hand = table.view.hand
                 ghost = ghosts(screen) or [table.piece_shape(hand)]
                 await pilot.mouse_up(offset=(x, y))

@@ -50,7 +50,7 @@ async def test_unfinished_games(services: Services) -> None:
         assert number < 3
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "g")
+        await press(pilot, "l")
         text = lines(app)
         assert text.index("Swan") < text.index("tangrams · freestyle") < text.index("Rectangle")
         assert "In progress 3" in text

@@ -100,15 +100,14 @@ def covers(
     rest.  `problem` must be None.  Raises `Stopped` (from *meter*).
     """
     pieces = sum(stock)
-    out = array("q", [0]) * (BATCH * pieces)
-    for found in _covers(placements, stock, meter, first, out):
+    for found, out in _covers(placements, stock, meter, first, BATCH):
         for index in range(0, found * pieces, pieces):
             yield list(out[index : index + pieces])
 
 
 def count_covers(placements: PackedPlacements, stock: Sequence[int], meter: Meter) -> None:
     """Count all covers in *meter*, as `covers` finds them.  Raises `Stopped`."""
-    for found in _covers(placements, stock, meter, None, array("q")):
+    for found, _ in _covers(placements, stock, meter, None, 0):
         meter.found += found
 
 
@@ -117,9 +116,13 @@ def _covers(
     stock: Sequence[int],
     meter: Meter,
     first: Sequence[tuple[int, int]] | None,
-    out: array[int],
-) -> Iterator[int]:
-    """Yield the number of covers found in each run, written to *out* if it has room."""
+    batch: int,
+) -> Iterator[tuple[int, array[int]]]:
+    """Yield the number of covers found in each run, and the covers.
+
+    The first comes alone, as often no other is wanted, and then up to *batch*; with 0 they are only
+    counted.
+    """
     figure, words, begin, cells, kinds = placements
     if first is None:
         low = (figure & -figure).bit_length() - 1
@@ -144,15 +147,17 @@ def _covers(
         in_words([figure, *zeros], words),
         done,
         array("d", [1 / max(some, 1), *zeros]),
-        out,
     )
+    out = array("q", [0]) * (min(batch, 1) * pieces)
     status = PAUSE
     while status:
-        status = kernel.cover((words, pieces), tables, meter.room)
+        status = kernel.cover((words, pieces), (*tables, out), meter.room)
         meter.nodes += at[1]
         if fraction := done[at[0]]:
             meter.fraction = fraction
-        yield at[2]
+        yield at[2], out
+        if at[2] and len(out) < batch * pieces:
+            out = array("q", [0]) * (batch * pieces)
         if status == PAUSE:
             meter.look(SLICE)
     meter.fraction = 1.0

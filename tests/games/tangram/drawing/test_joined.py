@@ -12,16 +12,10 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.growth import grown
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, read_glpeces
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
 from tui_tangram.games.tangram.drawing.joined import NEAR, Joiner, exact_places
-from tui_tangram.games.tangram.drawing.listed import (
-    FigureList,
-    ListedDrawing,
-    glpeces_entry,
-    gtans_entry,
-    gtans_file,
-    read_glpeces,
-    read_gtans,
-)
+from tui_tangram.games.tangram.drawing.listed import FigureList, ListedDrawing
 from tui_tangram.games.tangram.drawing.new_set import Foundry
 from tui_tangram.games.tangram.drawing.settle import DRAWN, as_figure
 from tui_tangram.games.tangram.source.figures import Figures
@@ -37,6 +31,8 @@ class Both(NamedTuple):
     """A figure of a list: joined, and by the search for its contacts."""
 
     joined: Figure | None
+    off: float
+    """How far a corner of what is joined may be from where it is drawn, in legs."""
     searched: Figure
 
 
@@ -46,7 +42,8 @@ def both(listed: FigureList, drawn: ListedDrawing | None = None) -> Both:
     cast = Foundry(listed, LIBRARY.sets.values(), "x").cast(only)
     drawn = drawn or only
     searched = as_figure(cast.poses(drawn), DRAWN, cast.pieces, name="x", source="y")
-    return Both(Joiner(cast).figure(drawn, "x", "y"), searched.figure)
+    joined, off = Joiner(cast).figure(drawn, "x", "y") or (None, 0.0)
+    return Both(joined, off, searched.figure)
 
 
 def made(seed: int) -> Figure:
@@ -74,6 +71,7 @@ def test_joined_pieces_are_what_a_search_for_contacts_finds(seed: int) -> None:
     found = both(listed)
     assert found.joined is not None
     assert found.joined == found.searched
+    assert found.off < 1e-6
 
 
 @examples(10)
@@ -102,10 +100,11 @@ def test_what_is_drawn_less_well_is_left_to_the_search(
     swan = LIBRARY.find("tangram/swan")
     listed = read_gtans(gtans_file([gtans_entry(swan, TANS)]))
     [drawn] = listed.figures
-    found = both(listed, moved(drawn, 6, by, turn)).joined
-    assert (found is not None) is joined
+    found = both(listed, moved(drawn, 6, by, turn))
+    assert (found.joined is not None) is joined
     if joined:
-        assert found == both(listed).searched
+        assert found.joined == both(listed).searched
+        assert (by + turn) / 2 <= found.off + 1e-9 <= 2 * NEAR
 
 
 def test_pieces_that_overlap_are_not_joined() -> None:

@@ -176,7 +176,7 @@ def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangemen
     return refused_one._replace(
         where=": ".join(filter(None, (where, one.place))),
         arrangement=laid,
-        moved=None if one.report is None else max(one.report.moved),
+        moved=one.moved,
     )
 
 

@@ -78,6 +78,13 @@ class Incoming(NamedTuple):
     """The figures that a picture or an outline may show, the likeliest first."""
     text: str = ""
     """A text that determines its silhouette, of a figure of a list whose set is known."""
+    off: float | None = None
+    """The largest distance of a corner from where it is drawn, in legs, if pieces were joined."""
+
+    @property
+    def moved(self) -> float | None:
+        """The largest distance in legs by which a piece was moved; None if it was exact."""
+        return self.off if self.report is None else max(self.report.moved)
 
     @property
     def octilinear(self) -> bool:
@@ -319,8 +326,11 @@ def _from_list(
             if same is not None:
                 yield Incoming(place, name, same, cast.pieces, line=drawn.line, text=text)
                 continue
-            figure, report = joiner.figure(drawn, name, source), None
-            if figure is None:
+            report, off = None, None
+            joined = joiner.figure(drawn, name, source)
+            if joined is not None:
+                figure, off = joined
+            else:
                 margins = DRAWN.times(max(1.0, cast.factor))
                 figure, report = as_figure(
                     cast.poses(drawn), margins, cast.pieces, name=name, source=source
@@ -331,7 +341,14 @@ def _from_list(
             yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
             yield Incoming(
-                place, name, figure, cast.pieces, report=report, line=drawn.line, text=text
+                place,
+                name,
+                figure,
+                cast.pieces,
+                report=report,
+                off=off,
+                line=drawn.line,
+                text=text,
             )
 
 

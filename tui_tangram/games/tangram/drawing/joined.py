@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import pi
+from math import hypot, pi
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
@@ -31,6 +31,8 @@ class _TurnedMould(NamedTuple):
     kind: str
     polygon: Polygon
     corners: tuple[FloatPoint, ...]
+    radius: float
+    """The distance of its farthest corner from its place."""
     box: bool
     """Whether it is its octagonal box."""
 
@@ -44,9 +46,14 @@ class Joiner:
         self._order = [kind.kind for kind in cast.pieces.kinds]
         self._turned: dict[tuple[int, bool, int], _TurnedMould] = {}
 
-    def figure(self, drawn: ListedDrawing, name: str, source: str) -> Figure | None:
-        """Return the figure of some pieces, or None if its contacts must be searched for."""
+    def figure(self, drawn: ListedDrawing, name: str, source: str) -> tuple[Figure, float] | None:
+        """Return the figure of some pieces, or None if its contacts must be searched for.
+
+        The number is a distance in legs; no corner is farther from where it is drawn.
+        """
         pieces: list[_TurnedMould] = []
+        places: list[complex] = []
+        aslant = 0.0
         corners: list[tuple[int, int, float, float]] = []
         for number, (mould, mirrored, angle, (x, y)) in enumerate(drawn.pieces):
             eighths = round(angle * 4 / pi)
@@ -57,6 +64,8 @@ class Joiner:
                 return None
             x, y = x * self._cast.factor, y * self._cast.factor
             pieces.append(piece)
+            places.append(complex(x, y))
+            aslant = max(aslant, abs(angle - eighths * pi / 4) * piece.radius)
             corners += [(number, at, x + u, y + v) for at, (u, v) in enumerate(piece.corners)]
         exact = exact_places([piece.polygon for piece in pieces], _meetings(corners))
         if exact is None:
@@ -79,9 +88,12 @@ class Joiner:
             for piece, one in zip(pieces, laid, strict=True)
         ]
         solution.sort(key=lambda one: self._order.index(one.kind))
-        return make_figure(
+        figure = make_figure(
             name, self._cast.pieces.id, solution=solution, source=source, attachment="vertex"
         )
+        off = [spot - complex(*place.floats()) for spot, place in zip(places, exact, strict=True)]
+        middle = sum(off) / len(off)
+        return figure, aslant + max(abs(one - middle) for one in off)
 
     def _mould(self, mould: int, mirrored: bool, eighths: int) -> _TurnedMould:
         """Return a shape as it is turned."""
@@ -91,7 +103,8 @@ class Joiner:
             polygon = self._cast.moulds[mould].moved(Isometry.linear(eighths, mirrored))
             box = kind.octilinear and polygon.is_convex
             corners = tuple(point.floats() for point in polygon.points)
-            self._turned[key] = _TurnedMould(kind.kind, polygon, corners, box)
+            radius = max(hypot(x, y) for x, y in corners)
+            self._turned[key] = _TurnedMould(kind.kind, polygon, corners, radius, box)
         return self._turned[key]
 
 

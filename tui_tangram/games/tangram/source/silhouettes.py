@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram import __version__
@@ -91,4 +90,6 @@ def _text(figure: ListedFigure) -> str:
 
 def digest(text: str) -> str:
     """Return a digest of a text."""
+    from hashlib import blake2b
+
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
