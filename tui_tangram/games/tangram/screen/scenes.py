@@ -29,14 +29,14 @@ _SKY: Final = Ground(" .   '  -    . ` ", _BLUE)
 _SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
 _GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
 _SAND: Final = Ground(".,_..:_.,", _YELLOW)
-_TABLE: Final = Ground("=")
+_FLOOR: Final = Ground("______|___|", inks.FILL)
 
 _BY_CATEGORY: Final = {
-    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _TABLE,
-    "Letters and numbers": _TABLE, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _TABLE,
+    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": NONE,
+    "Letters and numbers": NONE, "Miscellaneous": _SKY, "Objects": _FLOOR, "People": _FLOOR,
     "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": NONE, "Random figures": NONE,
 }  # fmt: skip
-"""Scenes by the category of a figure in the library, its name there; others have a table."""
+"""Scenes by the category of a figure in the library, its name there; others have a floor."""
 
 _BY_WORD: Final = {
     word: scene
@@ -52,7 +52,7 @@ _BY_WORD: Final = {
         " beetle elephant peacock dinosaur footballer goalkeeper jockey rider tractor",
         _SAND: "camel pyramid mountain peaks castle gatehouse gateway gate temple cathedral chapel"
         " tower monument factory snake windmill",
-        _TABLE: "cat",
+        _FLOOR: "cat",
     }.items()
     for word in words.split()
 }  # fmt: skip
@@ -65,12 +65,12 @@ def scene(name: str, category: str) -> Ground:
     *name* and *category* are those in the library, in English.
 
     >>> scene("Swan 2", "Animals").text, scene("Mug", "Objects").text, scene("Mug", "").text
-    ('~ ~~  ~ ~~~ ', '=', '')
+    ('~ ~~  ~ ~~~ ', '______|___|', '')
     """
-    default = _BY_CATEGORY.get(category, _TABLE) if category else NONE
+    default = _BY_CATEGORY.get(category, _FLOOR) if category else NONE
     if default is NONE:
         return NONE
     words = name.lower().replace(",", " ").replace("'s", "").split()
     if words[-1:] == ["head"]:
-        return _TABLE
+        return _FLOOR
     return next((_BY_WORD[word] for word in words if word in _BY_WORD), default)
