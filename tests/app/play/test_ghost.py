@@ -63,13 +63,13 @@ async def test_a_pasted_game_is_a_ghost(services: Services) -> None:
         await pilot.press("%")
         assert "ghost" not in seen(pilot.app)
         await pilot.press("%")
-        assert "(you) 14% · ghost of Ann 57%" in seen(pilot.app)
+        assert "(you) 16% · ghost of Ann 68%" in seen(pilot.app)
         await pilot.press("q")
     later = replace(services, store=Store.open(services.store.directories, services.troubles))
     async with TangramApp(later, puzzle="tangram/swan").run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen = playing(pilot.app)
-        assert "(you) 14% · ghost of Ann 57%" in seen(pilot.app)
+        assert "(you) 16% · ghost of Ann 68%" in seen(pilot.app)
         lay(screen.table, *range(1, 6))
         screen.table.hold(6, solution(screen.table.game)[6])
         time[0] += 25.5

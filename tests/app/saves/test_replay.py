@@ -129,7 +129,7 @@ async def test_a_friends_game_next_to_ones_own(
         assert "0:00 of 0:35" in screen.page.text
         assert "Ann  0% · move 0 of 7" in screen.page.text
         await press(pilot, "right")
-        assert "Ann  14% · move 1 of 7" in screen.page.text
+        assert "Ann  16% · move 1 of 7" in screen.page.text
         assert "You  ✓ 0:00 · move 7 of 7" in screen.page.text
         assert screen.announcer.text.startswith("Ann: Placed piece")
         await press(pilot, "t", "home", "right", "right")

@@ -54,7 +54,7 @@ async def test_unfinished_games(services: Services) -> None:
         text = lines(app)
         assert text.index("Swan") < text.index("tangrams · freestyle") < text.index("Rectangle")
         assert "In progress 3" in text
-        assert "71% · 0:00 · 5 moves" in text
+        assert "83% · 0:00 · 5 moves" in text
         assert "▀" in text
         await press(pilot, "down", "x")
         assert "Deleted Swan. Undo restores it." == here(app).announcer.text

@@ -32,12 +32,13 @@ def test_every_figure_that_was_drawn_stands_on_something() -> None:
     [
         ("Swan 3", "Animals", "~"),
         ("Sailing boat", "Boats", "^"),
-        ("Walking cat", "Animals", "="),
+        ("Walking cat", "Animals", "_|"),
         ("House with chimney", "Buildings", ","),
-        ("Runner", "People", "="),
+        ("Runner", "People", "_|"),
         ("Koi", "Animals", "O"),
-        ("Letter Q", "Letters and numbers", "="),
-        ("Key", "Objects", "="),
+        ("Sparrow", "Animals", "v v"),
+        ("Letter Q", "Letters and numbers", "_|"),
+        ("Key", "Objects", "_|"),
         ("Rocket 2", "Objects", "*"),
     ],
 )

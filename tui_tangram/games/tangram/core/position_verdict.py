@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.maths.contour.verdict import NOTHING, ContourVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +18,10 @@ class PositionVerdict(ContourVerdict):
 
     @property
     def percent(self) -> int:
-        """The share of the pieces that are placed, in percent; 100 if and only if solved."""
-        return 100 if self.solved else min(100 * self.placed // self.pieces, 99)
+        """Completeness; without a figure the share of the pieces that are placed, at most 99."""
+        if self.progress == NOTHING:
+            return min(100 * self.placed // self.pieces, 99)
+        return self.completeness
 
     @classmethod
     def of(cls, verdict: ContourVerdict, placed: int, pieces: int) -> PositionVerdict:

@@ -543,8 +543,9 @@ def _legend(paint: Painter) -> list[StyledLine]:
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the progress of the figure: placed pieces, the thermometer, problems.
 
-    It is that of what is placed, with the shares of contour and area that are right, where there is
-    room; problems are also those of the piece in hand.
+    It is that of what is placed: the number of pieces, and the completeness.  The contour view has
+    the shares of which that is made, where there is room.  Problems are also those of the piece in
+    hand.
     """
     verdict, placed, width = table.verdict, table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
@@ -564,7 +565,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     # A fault is more important than numbers.
     room = box.height - len(lines)
     found = fitted([paint.written(text) for text in troubles], width, room)
-    numbers = words.status(table.game, placed) if table.contour or placed.placed else []
+    numbers = words.status(table.game, placed) if table.contour else []
     for label, text in numbers[: max(room - len(found), 0)]:
         lines.append(pair(paint, width, label, text))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)

@@ -25,15 +25,15 @@ NONE: Final = Ground("")
 _WATER: Final = Ground("~ ~~  ~ ~~~ ", _BLUE)
 _WAVES: Final = Ground("~-~^~-~~^-", _BLUE)
 _DEEP: Final = Ground(" . o  .  O  . ", _BLUE)
-_SKY: Final = Ground(" .   '  -    . ` ", _BLUE)
+_SKY: Final = Ground("   v    -   v v     ", _BLUE)
 _SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
 _GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
 _SAND: Final = Ground(".,_..:_.,", _YELLOW)
 _FLOOR: Final = Ground("______|___|", inks.FILL)
 
 _BY_CATEGORY: Final = {
-    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": NONE,
-    "Letters and numbers": NONE, "Miscellaneous": _SKY, "Objects": _FLOOR, "People": _FLOOR,
+    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _FLOOR,
+    "Letters and numbers": _FLOOR, "Miscellaneous": _SKY, "Objects": _FLOOR, "People": _FLOOR,
     "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": NONE, "Random figures": NONE,
 }  # fmt: skip
 """Scenes by the category of a figure in the library, its name there; others have a floor."""
