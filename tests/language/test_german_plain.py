@@ -40,7 +40,7 @@ def test_a_figure_is_played_in_german(player: Player) -> None:
     assert player("fits D")[0] == "4, Quadrat: vier Lagen."
     laid = player("place A 1")
     assert laid[0] == "Teil 1 gelegt: oben, Spitze nach unten, in den Ecken B und C."
-    assert laid[2] == "14 Prozent fertig, sechs Teile übrig."
+    assert laid[2] == "25 Prozent fertig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
     assert refused(player, "place A 1") == ["Teil 1 liegt schon dort"]
     assert refused(player, "take B") == ["Teil 2 liegt nicht auf dem Brett"]

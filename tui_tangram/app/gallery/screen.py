@@ -330,8 +330,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return tr("{found}. If it is a puzzle ID, {key} plays it.", found=text, key=key)
 
     def action_clear(self) -> None:
-        """Clear the text of the search, or a name."""
-        if self.page.typed is not None and not self.page.searching:
+        """Clear what is typed, or show all puzzles again."""
+        if self.page.typed is not None:
             super().action_clear()
             return
         self.browser.search("")

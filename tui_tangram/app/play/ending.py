@@ -148,8 +148,7 @@ class Ending:
         result = session.solved_at
         if result is None:
             return
-        levels = {} if play.services.reader else session.hints_by_level
-        text = praise(session.game.name, result, levels)
+        text = praise(session.game.name, result)
         if play.lesson is not None:
             text = tr("Solved!")
         beat = play.services.store.to_beat.get(play.puzzle)

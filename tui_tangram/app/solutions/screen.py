@@ -389,7 +389,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_drop(self) -> None:
-        """Stop the search, or remove the newest part of the filter."""
+        """Stop the search, or remove the newest part of the filter, or else go back."""
         if self.page.search.busy:
             self._stop()
         elif self._wanted:
@@ -400,6 +400,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.moved()
         elif self.solutions.drop():
             self.moved()
+        else:
+            self.action_back()
 
     def action_describe_solution(self) -> None:
         """Announce the places of the pieces of the solution; again: the next part."""

@@ -100,7 +100,7 @@ def status(
     if tile is not None and (loose or isinstance(view.hand, Hand)):
         places = len(fitting_places(game, state, tile))
         lines.append((tr("fits in"), places_counted(places)))
-    elif view.hand is None and game.puzzle.rules.may_move:
+    elif view.hand is None and game.puzzle.rules.may_move and not verdict.solved:
         tiles = len(fitting_tiles(game, state, view.place))
         empty = state.tile_at(view.place) is None
         lines.append((tr("fits here") if empty else tr("also fits"), tiles_counted(tiles)))

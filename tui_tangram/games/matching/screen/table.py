@@ -472,13 +472,14 @@ class MatchingTable(GameTable[MatchingState]):
         self._number = 0
 
     def hint_words(self, hint: Hint) -> str:
-        """Return the words for a hint, with the key that does what it says if they have room.
+        """Return the words for a hint.
 
-        In reader mode the key is named once, after the first hint that names a tile.
+        In reader mode, where no line of keys is seen, the key that does what it says is named once,
+        after the first hint that names a tile.
         """
         text = self.hint_text(hint)
-        named = self.speech and (self._named_key or hint.level == 1)
-        if not self.help.to_move or self.holding or named:
+        named = not self.speech or self._named_key or hint.level == 1
+        if named or not self.help.to_move or self.holding:
             return text
         self._named_key = True
         longer = f"{text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
