@@ -106,6 +106,9 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         assert ("", 1_167) == (gallery(app).browser.query, len(gallery(app).browser.items))
         await pilot.press("/", "x", "backspace", "backspace", *"egg")
         assert ("egg", Context.SEARCH) == (gallery(app).browser.query, gallery(app).context)
+        # Clearing what is typed does not end the typing: further letters are no keys.
+        await pilot.press("ctrl+u", *"koi")
+        assert ("koi", Context.SEARCH) == (gallery(app).browser.query, gallery(app).context)
 
 
 async def test_a_copy_of_an_unsolved_figure_is_asked_for_twice(services: Services) -> None:

@@ -142,7 +142,7 @@ async def test_keys_go_through_them(found: Services) -> None:
 
 
 async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
-    """What is kept is exactly there; several are combined; Escape takes the last back."""
+    """What is kept is exactly there; several are combined; Escape takes the last, or leaves."""
     async with app(found).run_test() as pilot:
         browser = await opened(pilot, "f", "4")
         assert Context.FILTER_SOLUTIONS is browser.context
@@ -164,6 +164,10 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
         assert browser.solutions.all == browser.solutions.shown
         await pilot.press("f", "x", "up", "left", "down", "right")
         assert browser.page.picked is not None
+        await pilot.press("escape")
+        assert pilot.app.screen is browser
+        await pilot.press("escape")
+        assert pilot.app.screen is not browser
 
 
 async def test_they_are_shown_as_they_are_found(

@@ -324,7 +324,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Return the availability: actions without a selection are idle."""
         found, search = self.solutions, self.page.search
         idle = {
-            "drop": not (search.busy or self._wanted or found.beyond or found.fixed),
             "go_to_number": not (search.final and found.all),
             "enlarge": found.beyond is not None,
         }

@@ -180,6 +180,10 @@ def test_how_far_the_board_is() -> None:
     assert ["edges left 21 / 24", "mismatches 0"] == found[1:3]
     assert found[3].startswith("fits here ")
     assert not any(line.startswith("mismatch") for line in status(on, errors=False))
+    solved = table(TETRAVEX, 16)
+    assert solved.may_fit("next_fit")
+    assert solved.solved
+    assert not any("fit" in line for line in status(solved))
 
 
 def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
