@@ -21,7 +21,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.home_menu import CONTINUE, Detail, MenuEntry, MenuFacts, menu_entries
+from tui_tangram.app.home_menu import CONTINUE, GROUPS, Detail, MenuEntry, MenuFacts, menu_entries
 from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures, solved_film, solved_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_named
@@ -71,6 +71,7 @@ class Menu(Page):
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
+        self._grouped = False
         self._view = ScrollWindow()
         """The entries that are shown."""
 
@@ -82,7 +83,13 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + self._apart * (self.cursor - self._view.top)
+        return self._corner[0], self._corner[1] + self._line_of(self.cursor)
+
+    def _line_of(self, number: int) -> int:
+        """Return the line of the menu that an entry is on."""
+        ids = [entry.id for entry in self.entries[: number + 1]]
+        gaps = sum(one in ids for one in GROUPS) if self._grouped else 0
+        return self._apart * (number - self._view.top) + gaps
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
@@ -104,7 +111,7 @@ class Menu(Page):
         self._corner = left + across + _BETWEEN, top + menu_top
         for number in self._view.lines:
             x = self._corner[0]
-            y = self._corner[1] + self._apart * (number - self._view.top)
+            y = self._corner[1] + self._line_of(number)
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         below: list[Words] = []
@@ -128,7 +135,7 @@ class Menu(Page):
         return [(), name, *[()] * (top - 2), *body]
 
     def _menu(self, width: int, height: int) -> list[Words]:
-        """Return a line for each entry, with lines between them where there is room.
+        """Return a line for each entry, with lines between groups, or all, where there is room.
 
         Where it is narrow only the chosen one has its detail: below it where there is a
         line, else below all.
@@ -139,9 +146,13 @@ class Menu(Page):
         self._apart = 2 if paint.large or 2 * len(self.entries) <= height else 1
         detail_lines = 1 if narrow and self._apart == 1 else 0
         fitting = max((height - detail_lines) // self._apart, 1)
+        needed = self._apart * len(self.entries) + detail_lines + len(GROUPS)
+        self._grouped = needed <= height
         below: Words = ()
         for number in self._view.follow(self.cursor, len(self.entries), fitting):
             entry = self.entries[number]
+            if self._grouped and entry.id in GROUPS:
+                lines.append(())
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles

@@ -236,19 +236,21 @@ _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
     MenuEntry("journey", mark("Journey"), "journey", _level),
     MenuEntry("packs", mark("Packs"), "packs", _packs),
-    MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
     MenuEntry("together", mark("Together"), "lobby", mark("with others at a table")),
+    MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
+    MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("editors", mark("Editors"), "editors", mark("your own puzzles")),
     MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and piece sets")),
     MenuEntry("saves", mark("Saves"), "saves", _saved),
-    MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
     MenuEntry("scores", mark("Scores"), "scores", mark("times and statistics")),
     MenuEntry("settings", mark("Settings"), "settings", mark("appearance, play, keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
     MenuEntry("quit", mark("Quit"), "leave"),
 )
 """The entries below the games.  An entry is one row and an action of the home screen."""
+GROUPS: Final = ("lessons", "saves")
+"""The entries with which a group begins: first come those to play, then what teaches and makes."""
 
 
 def menu_entries() -> list[MenuEntry]:
