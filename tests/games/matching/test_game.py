@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import each
+from tests.games.together.test_table import moves_of
 from tests.strategies.matching import BOARDS, chances, cut, games, positions
 from tui_tangram.games.matching.core import (
     MatchingGame,
@@ -19,7 +20,7 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, laid, sent
 from tui_tangram.maths.tiling import rectangle
-from tui_tangram.play import MoveError
+from tui_tangram.play import MoveError, played
 
 small = st.integers(0, 30)
 parts = st.one_of(
@@ -77,6 +78,22 @@ def test_any_text_is_a_move_or_an_error(position, texts: list[str]) -> None:
         assert after != state
         assert game.describe_move(text).isprintable()
         state = after
+
+
+@given(games(), chances(), st.integers(0, 20))
+def test_shortened_moves_lead_to_the_same_position(game, random: Random, many: int) -> None:
+    """However often tiles went to and fro; one move has all of them, unless a drawer went."""
+    moves, state = [], game.start()
+    for _ in range(many):
+        move = moves_of(game, state, random)
+        if move:
+            moves.append(move)
+            state = game.execute(state, move)
+    for number in range(len(moves) + 1):
+        short = game.shortened(moves[:number])
+        assert played(game, moves[:number]) == played(game, short)
+        tiles = [move for move in short if not move.startswith("drawer ")]
+        assert len(tiles) <= 1 or any(len(move) == len("drawer 1") for move in short)
 
 
 @given(positions(), st.data())
