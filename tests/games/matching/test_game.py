@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -136,12 +137,26 @@ def test_every_tile_is_somewhere_once(position) -> None:
 
 
 GAME = MatchingGame(cut(rectangle(3, 2), rules_named("infinity"), Random(5), fixed=1))
+START = GAME.start()
 FIXED = next(iter(GAME.puzzle.fixed))
-HOME = GAME.start().spots[FIXED].place
+HOME = START.spots[FIXED].place
 FREE = [place for place in range(6) if place != HOME]
 A, B = [tile for tile in range(6) if tile != FIXED][:2]
 ONE = GAME.execute(GAME.start(), GAME.lay(A, FREE[0], Orientation(6)))
 TWO = GAME.execute(ONE, GAME.lay(B, FREE[1], Orientation(0)))
+
+
+def test_what_comes_back_is_as_it_was() -> None:
+    """There and back is nothing, and there, back and there the last; a drawer that went is gone."""
+    there = [GAME.lay(A, FREE[place], Orientation(6)) for place in (0, 1)]
+    away = GAME.send([A], 0)
+    turn = GAME.turn(A, START.spots[A].orientation)
+    for moves in ([there[0], turn, away], [*there, there[0]], [*there, there[0], there[1]]):
+        assert played(GAME, moves) == played(GAME, GAME.shortened(moves))
+    spots = tuple(spot._replace(drawer=int(tile == B)) for tile, spot in enumerate(START.spots))
+    game = MatchingGame(replace(GAME.puzzle, start=spots))
+    moves = [GAME.send([B], 0), "drawer 1"]
+    assert played(game, moves) == played(game, game.shortened(moves))
 
 
 def test_two_tiles_change_places_in_one_move() -> None:
