@@ -11,7 +11,7 @@ import pytest
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.drawing import importing
-from tui_tangram.games.tangram.drawing.listed import gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.silhouettes import FILE, Silhouettes
 from tui_tangram.games.tangram.source.user_figures import UserFigures

@@ -12,16 +12,10 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.growth import grown
+from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, read_glpeces
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
 from tui_tangram.games.tangram.drawing.joined import NEAR, Joiner, exact_places
-from tui_tangram.games.tangram.drawing.listed import (
-    FigureList,
-    ListedDrawing,
-    glpeces_entry,
-    gtans_entry,
-    gtans_file,
-    read_glpeces,
-    read_gtans,
-)
+from tui_tangram.games.tangram.drawing.listed import FigureList, ListedDrawing
 from tui_tangram.games.tangram.drawing.new_set import Foundry
 from tui_tangram.games.tangram.drawing.settle import DRAWN, as_figure
 from tui_tangram.games.tangram.source.figures import Figures

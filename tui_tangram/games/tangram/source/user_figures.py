@@ -54,7 +54,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "_silhouettes", "_rows_by_id")
+    read_again = ("sets", "_silhouettes", "_rows_by_id", "_added_by_id")
     below: Figures
 
     def __init__(
@@ -71,6 +71,10 @@ class UserFigures(UserSource[Figure], Figures):
     def _added(self) -> Iterator[Figure]:
         """The figures that are not the program's."""
         return (figure for one in (self.own, *self.packed_puzzles) for figure in one.entries)
+
+    @cached_property
+    def _added_by_id(self) -> Mapping[str, Figure]:
+        return {figure.id: figure for figure in self._added}
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
@@ -100,7 +104,7 @@ class UserFigures(UserSource[Figure], Figures):
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):
             return super().with_id(name)
-        return next((figure for figure in self._added if figure.id == name), None)
+        return self._added_by_id.get(name)
 
     @cached_property
     def _memo(self) -> Silhouettes:
