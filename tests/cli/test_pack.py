@@ -34,7 +34,7 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_check import check_files, check_pack
 from tui_tangram.player.pack_files import PackError, read_zip
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.research.lab.search import makes
 
 FOUR = piece_set(TANS, "four", "Four")

@@ -30,7 +30,8 @@ from tui_tangram.player import Store, directories
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import FIGURES, SETS, UserStore
+from tui_tangram.player.user_files import FIGURES, SETS
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
 

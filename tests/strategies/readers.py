@@ -106,7 +106,7 @@ from tui_tangram.player.outcomes import Outcome
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import SETTINGS
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import ThemeError, parse_theme
 from tui_tangram.render.svg import carried, in_head, in_svg
 from tui_tangram.research.lab.jobs import SolveJob
