@@ -55,7 +55,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "_silhouettes", "_rows_by_id", "_added_by_id")
+    read_again = ("sets", "by_silhouette", "_rows_by_id", "_added_by_id")
     below: Figures
 
     def __init__(
@@ -108,7 +108,8 @@ class UserFigures(UserSource[Figure], Figures):
         return self._added_by_id.get(name)
 
     @cached_property
-    def _memo(self) -> Silhouettes:
+    def looks(self) -> Silhouettes:
+        """The silhouettes that were looked at before, those of earlier sessions too."""
         return Silhouettes(self.user_store)
 
     @cached_property
@@ -267,6 +268,8 @@ class UserFigures(UserSource[Figure], Figures):
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
         """Save figures from a file, and the sets that came with them."""
+        from tui_tangram.games.tangram.core.difficulty import measured
+
         made: dict[int, PieceSet] = {}
         figures: dict[str, list[Figure]] = {}
         for one in arrivals:
@@ -280,7 +283,7 @@ class UserFigures(UserSource[Figure], Figures):
         saved: list[Figure] = []
         for set_id, some in figures.items():
             pieces = self.piece_set(set_id)
-            known = self.measured(pieces, some) if len(some) <= MEASURED else some
+            known = measured(pieces, some) if len(some) <= MEASURED else some
             if collection:
                 figures[set_id] = known
             else:
