@@ -545,4 +545,5 @@ def test_a_file_of_thousands_is_written_one_by_one() -> None:
         assert len(made) <= 5
         assert sum(one() is not None for one in made) <= 2
         assert parts[2] == parts[3]
+        assert parts[2].startswith(b"\n\n") is (form == "txt")
     assert not {"outline", "solution"} & game.figure.__dict__.keys()
