@@ -226,7 +226,7 @@ SPEAKERS: Final = {
     "player": (
         "autosave database edit fact_filters filters installed item_names lessons library outcomes "
         "pack_lessons packs paths progress saves setting settings shelf source user_files "
-        "user_items user_source"
+        "user_items user_source user_store"
     ),
     "render": "palette profile",
     "research": (

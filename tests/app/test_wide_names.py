@@ -20,7 +20,7 @@ from tui_tangram.play.names import LRM
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 

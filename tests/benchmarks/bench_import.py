@@ -17,7 +17,7 @@ from tui_tangram.play.files import ImportSpec
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 
 def main(files: list[str]) -> None:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from tests.benchmarks.bench_keys import DOWN, Figures, Terminal
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.growth import grown
-from tui_tangram.games.tangram.drawing.listed import gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.tangram.source.figures import Figures as FigureSource
 from tui_tangram.player.library import shipped_library
 

@@ -6,9 +6,11 @@ import json
 import re
 import struct
 import sys
+import weakref
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -22,11 +24,14 @@ from tui_tangram.cli.services import CommandServices
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.flow.booklet import PAPERS, BookletOptions, SheetPlan, draw_sheet
 from tui_tangram.flow.export import FORMATS, Order
+from tui_tangram.games.tangram.look import portray
+from tui_tangram.games.tangram.source.figure_lists import apart
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.pdf import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import fill, plane
+from tui_tangram.render.portrayal import Portrayal, Portrayals
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 VOID = {"meta"}
@@ -521,3 +526,24 @@ def test_a_restricted_host_writes_nothing(run: Run) -> None:
         "not available with --restricted"
         in run("--restricted", "export", "tangram/swan", "-o", "a.pdf").complaint
     )
+
+
+def test_a_file_of_thousands_is_written_one_by_one() -> None:
+    """A puzzle is portrayed when its part comes, and what is made of it goes with it."""
+    game = PuzzleFinder(CommandServices()).find("tangram/swan").game
+    game = replace(game, figure=apart(game.figure))
+    made: list[weakref.ref[Portrayal]] = []
+
+    def make() -> Portrayal:
+        made.append(weakref.ref(found := portray(game)))
+        return found
+
+    for form in ("figures", "fig", "txt"):
+        made.clear()
+        pieces = FORMATS[form].pieces(Order("All", Portrayals([make] * 10_000)))
+        parts = [*islice(pieces, 4)]
+        assert len(made) <= 5
+        assert sum(one() is not None for one in made) <= 2
+        assert parts[2] == parts[3]
+        assert parts[2].startswith(b"\n\n") is (form == "txt")
+    assert not {"outline", "solution"} & game.figure.__dict__.keys()

@@ -13,7 +13,7 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.shelf import MAX_BYTES
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 
 @pytest.fixture

@@ -29,12 +29,12 @@ from tui_tangram.games.tangram.core.format import figure_fields, write_figure, w
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.player import pack_check, pack_files
+from tui_tangram.player import pack_check, pack_files, pack_make
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_check import check_files, check_pack
 from tui_tangram.player.pack_files import PackError, read_zip
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.research.lab.search import makes
 
 FOUR = piece_set(TANS, "four", "Four")
@@ -179,7 +179,9 @@ def test_packs_for_all_players(run: Run, tmp_path: Path) -> None:
     assert "not available with --restricted" in run("--restricted", "pack", "list").complaint
 
 
-def test_a_pack_of_ones_own(run: Run, tmp_path: Path, data: Path) -> None:
+def test_a_pack_of_ones_own(
+    run: Run, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Own puzzles, sets and collections come to another player as they are."""
     library = PlayerLibrary(shipped_library(), UserStore(data / "puzzles", pytest.fail))
     pieces = library.of(UserFigures).save_set(FOUR, [SQUARE])
@@ -191,6 +193,9 @@ def test_a_pack_of_ones_own(run: Run, tmp_path: Path, data: Path) -> None:
         "exists; use --force"
         in run("pack", "make", "x.zip", "own/best", "--title", "Mine").complaint
     )
+    monkeypatch.setattr(pack_make, "MAX_FILES", 2)
+    told = run("pack", "make", "y.zip", "own/best", "--title", "Mine")
+    assert "at most 1 puzzles fit in it" in told.complaint
     run("own", "delete", "own/best", pieces.id, "own/boards/1")
     assert run("pack", "install", "x.zip").out == "installed Mine as pack/mine\n"
     (pack,) = run("pack", "list", "--json").document["packs"]

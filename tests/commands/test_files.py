@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples import each
-from tui_tangram.commands.files import stream_file
+from tui_tangram.commands.files import write_file
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are Unix's")
@@ -20,15 +20,15 @@ def test_a_signal_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) 
     path = tmp_path / "a.csv"
     path.write_text("before")
 
-    def pieces() -> Iterator[str]:
-        yield "a"
+    def pieces() -> Iterator[bytes]:
+        yield b"a"
         assert len([*tmp_path.iterdir()]) == 2
         signal.raise_signal(number)
-        yield "b"
+        yield b"b"
 
     usual = signal.getsignal(number)
     with pytest.raises((SystemExit, KeyboardInterrupt)) as ended:
-        stream_file(path, pieces(), replace=True)
+        write_file(path, pieces(), replace=True)
     if number != signal.SIGINT:
         assert ended.value.code == 128 + number
     assert [path] == [*tmp_path.iterdir()]

@@ -32,7 +32,7 @@ from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon
 from tui_tangram.play.difficulty import grade
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 LIBRARY = shipped_library()
 SOURCE = LIBRARY.of(Figures)

@@ -16,7 +16,8 @@ from tui_tangram.games.matching.core.naming import (
     size_name,
 )
 from tui_tangram.games.matching.core.rules import FORMER as FORMER_RULES
-from tui_tangram.games.tangram.source.figures import FORMER, Figures
+from tui_tangram.games.tangram.core.pieces import FORMER
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr, use
 from tui_tangram.maths.tiling import LAYOUTS as TILINGS
 from tui_tangram.maths.tiling import LEVELS

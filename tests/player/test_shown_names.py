@@ -20,7 +20,7 @@ from tui_tangram.player import Store, directories
 from tui_tangram.player.library import UnknownPuzzleError, shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.scores import Moment, Scope, Subject, as_json
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 LIBRARY = shipped_library()
 NAMES = {

@@ -20,7 +20,7 @@ from tui_tangram.play.files import ImportSpec
 from tui_tangram.player import Disk, Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 SHIPPED = shipped_library().of(Figures)
 TANS = SHIPPED.piece_set("tangram")

@@ -30,7 +30,8 @@ from tui_tangram.player import Store, directories
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.user_files import FIGURES, SETS, UserStore
+from tui_tangram.player.user_files import FIGURES, SETS
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
 
@@ -149,7 +150,9 @@ def test_a_figure_of_a_set_of_the_program(services: LineServices) -> None:
     """It is the player's own, in a collection of its own, and the program's stays what it was."""
     library = services.library
     swan = library.find("swan")
+    assert library.find("own/tangram/1") is None
     (kept,) = library.save_figures(library.sets["tangram"], [swan])
+    assert library.find(kept.id) is library.with_id(kept.id) is not None
     assert kept.id.startswith(f"{OWN}tangram/")
     assert kept.outline == swan.outline
     (group,) = [one for one in services.library.collections if one.id == "own"]

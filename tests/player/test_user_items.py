@@ -21,8 +21,9 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.shelf import DAYS
-from tui_tangram.player.user_files import BOARDS, CHECKED, FIGURES
+from tui_tangram.player.user_files import BOARDS, FIGURES
 from tui_tangram.player.user_items import UserItemType
+from tui_tangram.player.user_store import CHECKED
 from tui_tangram.research.lab.search import makes
 
 BOARD = replace(generated("square/2x2/tetravex/c3/s1/g1"), name="Two by two")

@@ -8,7 +8,7 @@ from base64 import b64encode
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render.svg import MOST, Carried, carried, in_page, in_svg, word_of
+from tui_tangram.render.svg import MOST, Carried, carried, in_head, in_svg, word_of
 
 FILES = st.lists(st.text(st.characters(codec="utf-8"), min_size=1), min_size=1, max_size=3)
 PICTURE = "<svg xmlns='x'>\n<title>A</title>\n<path d='M0 0L1 0'/>\n</svg>\n"
@@ -18,11 +18,11 @@ PICTURE = "<svg xmlns='x'>\n<title>A</title>\n<path d='M0 0L1 0'/>\n</svg>\n"
 def test_what_is_carried_comes_back(files: list[str]) -> None:
     """Each file once, in any form; a picture of none is as it was."""
     once = tuple(one.encode() for one in dict.fromkeys(files))
-    page = "<html><head></head><body></body></html>"
-    for content in (in_svg(PICTURE, files), in_page(page, files), f"%PDF {word_of(files)} x"):
+    page = f"<html><head>{in_head(files)}</head><body></body></html>"
+    for content in (in_svg(PICTURE, files), page, f"%PDF {word_of(files)} x"):
         assert Carried(once) == carried(content.encode())
     assert PICTURE == in_svg(PICTURE, [""])
-    assert page == in_page(page, [])
+    assert in_head([]) == ""
     assert Carried() == carried(PICTURE.encode())
 
 

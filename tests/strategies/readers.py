@@ -106,9 +106,9 @@ from tui_tangram.player.outcomes import Outcome
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import SETTINGS
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import ThemeError, parse_theme
-from tui_tangram.render.svg import carried, in_page, in_svg
+from tui_tangram.render.svg import carried, in_head, in_svg
 from tui_tangram.research.lab.jobs import SolveJob
 from tui_tangram.research.lab.tans import read_set
 from tui_tangram.research.lab.work import JobJournal, WorkError, run
@@ -579,7 +579,7 @@ def readers() -> tuple[Reader, ...]:
                (FormatError,), _drawings("Square")),
         Reader("picture", carried, (),
                (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
-                in_page("<head></head>", [write_tiles(board)]).encode())),
+                f"<head>{in_head([write_tiles(board)])}</head>".encode())),
         Reader("arrangements",
                lambda content: [*read_arrangements(BytesIO(content), "x", sets["tangram"], sets)],
                (), ("\n".join(json.dumps(json.loads(write_arrangement(part))) for part in parts)

@@ -206,12 +206,13 @@ def export(
     # Late: it draws pages.
     from tui_tangram.flow import export
     from tui_tangram.flow.booklet import BookletOptions
+    from tui_tangram.render.portrayal import Portrayals
 
     path = Path(file)
     some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
     with refusals():
         form = export.file_format_of(path)
-        drawn = [one.problem.portrayal() for one in some]
+        drawn = Portrayals([one.problem.portrayal for one in some])
         if not drawn:
             raise PlayerError("{file}: has no puzzle", file=path)
         order = export.Order(
@@ -220,9 +221,11 @@ def export(
             BookletOptions(solutions=solutions),
             meter_of(None, seconds),
         )
-        content = form.make(order)
     try:
-        export.write(path, content, replace=replace)
+        with refusals():
+            export.write(path, form.pieces(order), replace=replace)
+    except PlayerError:
+        raise
     except FileExistsError:
         raise PlayerError("{file}: already exists", file=path) from None
     except (OSError, ValueError) as error:

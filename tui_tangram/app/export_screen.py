@@ -30,7 +30,7 @@ from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import Portraits, picture_grid
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.commands.files import path_named, stream_file
+from tui_tangram.commands.files import path_named, write_file
 from tui_tangram.language import PlayerError, mark, tr, trc, trn
 from tui_tangram.play import Game, Limit, Meter, Progress, Stopped
 from tui_tangram.play.columns import width as columns_of
@@ -452,13 +452,14 @@ class ExportScreen(FormScreen[ExportPage]):
         from tui_tangram.flow.booklet import BookletOptions
         from tui_tangram.flow.export import Order, changed_names, file_format_of, write
         from tui_tangram.player.pack_make import make_pack
+        from tui_tangram.render.portrayal import Portrayals
 
         chosen = form.chosen
         if chosen.table is not None and self._writing is not None:
             self._written_all.clear()
             try:
                 rows = chosen.table(path.suffix[1:].lower(), self._writing)
-                stream_file(path, rows, replace=replace)
+                write_file(path, (row.encode() for row in rows), replace=replace)
             finally:
                 self._written_all.set()
             return 0
@@ -469,13 +470,13 @@ class ExportScreen(FormScreen[ExportPage]):
             content, _ = make_pack(self.services.library, names, {"title": chosen.name})
             write(path, content, replace=replace)
             return 0
-        puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
+        puzzles = Portrayals(
+            [one if callable(one) else partial(self._portrayed, one) for one in chosen.puzzles]
+        )
         options = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()
-        content = file_format_of(path).make(
-            Order(chosen.name, puzzles, options, meter, chosen.data)
-        )
-        write(path, content, replace=replace)
+        order = Order(chosen.name, puzzles, options, meter, chosen.data)
+        write(path, file_format_of(path).pieces(order), replace=replace)
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
 
     def _portrayed(self, puzzle: str | Game[Any]) -> Portrayal:

@@ -24,6 +24,7 @@ from tui_tangram.cli.lab_sets import run_rules, run_structures, run_tansets
 from tui_tangram.cli.output import RowPrinter, Ticker, print_document
 from tui_tangram.cli.services import CommandServices
 from tui_tangram.commands.lab_work import at_most
+from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.format import write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
@@ -372,7 +373,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)
-        saved_set = library.save_set(pieces, library.measured(pieces, figures))
+        saved_set = library.save_set(pieces, measured(pieces, figures))
     except ItemError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:

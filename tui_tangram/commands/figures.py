@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
-from tui_tangram.commands.files import exists_already, shown, stream_file
+from tui_tangram.commands.files import exists_already, shown, write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, pool_of, set_named
 from tui_tangram.commands.status import CommandStatus
@@ -174,7 +174,8 @@ def figures(
         with services.watching(tr("All figures"), _figures) as watch:
             meter = within.meter(watch.report)
             try:
-                stream_file(Path(output), sheet.written(form, data, meter), replace=force)
+                rows = (row.encode() for row in sheet.written(form, data, meter))
+                write_file(Path(output), rows, replace=force)
             except Stopped as stopped:
                 return CommandAnswer(data=data, stopped=str(stopped), numbered=False)
         text = f"{shown(output)}: {_figures(len(numbers))}"

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from tui_tangram.files import shared
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
@@ -29,43 +28,26 @@ def exists_already(path: Path) -> Refusal:
     return Refusal("{file}: already exists; use --force to replace it", file=shown(str(path)))
 
 
-def write_file(path: Path, content: bytes, *, replace: bool) -> None:
-    """Write a file that the player has named.  Raises `Refusal`, also if there is one."""
+def write_file(path: Path, content: bytes | Iterable[bytes], *, replace: bool) -> None:
+    """Write a file that the player has named, at once or piece by piece.
+
+    It is there once it is complete.  Raises `Refusal`, also if there is one and it is not to be
+    replaced, and what making the pieces raises.
+    """
     # Late: it draws pages.
     from tui_tangram.flow.export import write
     from tui_tangram.player.shelf import cause
 
     where = shown(str(path))
     try:
-        write(path, content, replace=replace)
+        with _ended_in_order():
+            write(path, content, replace=replace)
     except FileExistsError:
         raise exists_already(path) from None
-    except (OSError, ValueError) as error:
-        raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
-
-
-def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
-    """Write a file that the player has named, piece by piece; it is there once it is complete.
-
-    Raises `Refusal`, also if there is one and it is not to be replaced, and what *pieces* raises.
-    """
-    from tui_tangram.player.shelf import cause
-
-    if not replace and _there(path):
-        raise exists_already(path)
-    where = shown(str(path))
-    fresh = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
-    try:
-        with _ended_in_order(), open(fresh, "xb", opener=shared) as file:
-            file.writelines(piece.encode() for piece in pieces)
-        fresh.replace(path)
     except PlayerError:
         raise
     except (OSError, ValueError) as error:
         raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
-    finally:
-        with suppress(OSError, ValueError):
-            fresh.unlink()
 
 
 @contextmanager

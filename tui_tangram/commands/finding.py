@@ -171,7 +171,7 @@ class PuzzleFinder:
             other = self.generated(puzzle.id, kind)
         except (LookupError, ValueError):
             return False
-        return kinds()[kind].same(puzzle, other)
+        return other is puzzle or kinds()[kind].same(puzzle, other)
 
     def name_in_library(self, found: SolvablePuzzle) -> str:
         """Return a name by which the library finds a puzzle: its id, or a temporary one."""

@@ -16,6 +16,7 @@ from tui_tangram.commands.host import Host
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.flow.importing import Imports, files_in, keep, name_for, progress_lines, source_of
 from tui_tangram.games.catalog.shared_result import runs_in
+from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.format import (
     MAX_NAME,
     figure_fields,
@@ -165,7 +166,7 @@ class _Wanted:
                 if not pieces.id:
                     yield write_pieces(replace(pieces, id=slug(pieces.name)))
                     return
-                [figure] = figures.measured(pieces, [drawn.figure])
+                [figure] = measured(pieces, [drawn.figure])
                 yield write_figure(figure)
                 for line in filter(None, (report, *_report_lines(drawn, pieces))):
                     note(f"{where}: {line}")

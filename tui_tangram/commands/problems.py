@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +27,7 @@ from tui_tangram.play.phrases import HOPELESS
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
+    from tui_tangram.render.portrayal import Portrayal
 
 
 class ShownPuzzle(NamedTuple):
@@ -135,6 +137,7 @@ def export(
     from tui_tangram.flow.booklet import BookletOptions
     from tui_tangram.flow.choose import none_found
     from tui_tangram.flow.export import Order, changed_names, file_format_of
+    from tui_tangram.render.portrayal import Portrayals
 
     path, where = Path(output), shown(output)
     with refusing(PlayerError, what=where):
@@ -143,16 +146,20 @@ def export(
         raise exists_already(path)
     finder = PuzzleFinder(services, Limit(seconds=timeout))
     found = finder.find_all(puzzles)
-    portrayals = [_own(services, finder, one).portrayal() for one in found]
+    portrayals = Portrayals([partial(_portrayed, services, finder, one) for one in found])
     booklet = BookletOptions(paper, pieces, full_size, solutions)
     title = _title(finder, puzzles, portrayals[0].name)
-    pack = _pack(services, finder, found, title)
-    try:
+    pack = _pack(services, finder, found, title) if path.suffix.lower() == ".zip" else None
+    order = Order(title, portrayals, booklet, finder.meter, pack=pack)
+
+    def content() -> Iterator[bytes]:
         with refusing(PlayerError, what=where):
-            content = form.make(Order(title, portrayals, booklet, finder.meter, pack=pack))
+            yield from form.pieces(order)
+
+    try:
+        write_file(path, content(), replace=force)
     except Stopped as why:
         raise LimitError(f"{where}: {none_found(why)}") from None
-    write_file(path, content, replace=force)
     lost = changed_names(portrayals) if path.suffix.lower() == ".pdf" else 0
     if lost:
         services.note(
@@ -179,12 +186,12 @@ def _pack(
     return lambda: make_pack(services.library, names, {"title": title})[0]
 
 
-def _own(services: Host, finder: PuzzleFinder, found: SolvablePuzzle) -> SolvablePuzzle:
-    """Return a puzzle without an id that its file claims and that may be another's."""
+def _portrayed(services: Host, finder: PuzzleFinder, found: SolvablePuzzle) -> Portrayal:
+    """Return a puzzle as drawings, without an id that its file claims and may be another's."""
     if finder.is_known(found):
-        return found
+        return found.portrayal()
     kind, library = found.game.kind, services.library
-    return problem_of(library[kind].nameless(found.source), kind, library)
+    return problem_of(library[kind].nameless(found.source), kind, library).portrayal()
 
 
 def _title(finder: PuzzleFinder, names: Sequence[str], first: str) -> str:

@@ -273,6 +273,7 @@ class _Booklet:
         across_page, down_page = grids[0] if grids else _GRIDS[-1]
         count = across_page * down_page
         scales: dict[str, float] = {}
+        tallest = 0.0
         for first in range(0, len(rows), count):
             page, area = self._page(heading, notes)
             wide, high = area.width / across_page, area.height / down_page
@@ -281,7 +282,7 @@ class _Booklet:
                 for one in rows:
                     fitting = _fitting(one.drawing, *box)
                     scales[one.parts] = min(fitting, scales.get(one.parts, fitting))
-            tallest = max(_size(one.drawing, scales[one.parts])[1] for one in rows)
+                tallest = max(_size(one.drawing, scales[one.parts])[1] for one in rows)
             for number, one in enumerate(rows[first : first + count]):
                 drawing, parts, name, grade, facts = one
                 scale = scales[parts]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from math import ceil, sqrt
 from pathlib import Path
@@ -28,7 +28,7 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
-from tui_tangram.render.svg import Drawing, Patch, bounds, in_page, in_svg, svg, word_of
+from tui_tangram.render.svg import Drawing, Patch, bounds, in_head, in_svg, svg, word_of
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,15 @@ class FileFormat(NamedTuple):
 
     about: str
     """Its description, marked for translation."""
-    make: Callable[[Order], bytes]
-    """Makes the content.  Raises `Stopped`, and `PlayerError` if that is not possible."""
+    pieces: Callable[[Order], Iterable[bytes]]
+    """Makes the content piece by piece.
+
+    Raises `Stopped`, and `PlayerError` if that is not possible, perhaps after some pieces.
+    """
+
+    def make(self, order: Order) -> bytes:
+        """Return the whole content.  Raises as `pieces` does."""
+        return b"".join(self.pieces(order))
 
 
 class FormError(PlayerError):
@@ -72,10 +79,11 @@ def file_format_of(path: Path) -> FileFormat:
     return found
 
 
-def write(path: Path, content: bytes, *, replace: bool = False) -> None:
-    """Write a file of the player's, atomically.
+def write(path: Path, content: bytes | Iterable[bytes], *, replace: bool = False) -> None:
+    """Write a file of the player's, at once or piece by piece; it is there once it is complete.
 
-    Raises `FileExistsError` if it exists, unless it is to be replaced, and `OSError`.
+    Raises `FileExistsError` if it exists, unless it is to be replaced, `OSError`, and what making
+    the pieces raises.
     """
     if not replace and path.exists():
         raise FileExistsError(str(path))
@@ -89,23 +97,23 @@ def changed_names(puzzles: Sequence[Portrayal]) -> int:
     return sum(lost(one.name) for one in puzzles)
 
 
-def _paper(order: Order) -> bytes:
+def _paper(order: Order) -> Iterator[bytes]:
+    order = replace(order, puzzles=[*order.puzzles])
     pages = booklet(order.title, order.puzzles, order.booklet_options, order.meter)
-    return pdf(pages, order.title, word_of(one.data() for one in order.puzzles))
+    yield pdf(pages, order.title, word_of(one.data() for one in order.puzzles))
 
 
-def _web(order: Order) -> bytes:
-    page = web_page(order.title, order.puzzles, order.meter)
-    return in_page(page, (one.data() for one in order.puzzles)).encode()
+def _web(order: Order) -> Iterator[bytes]:
+    carrier = in_head(one.data() for one in order.puzzles)
+    for line in web_page(order.title, order.puzzles, order.meter, carrier):
+        yield f"{line}\n".encode()
 
 
-def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
-    """Return the puzzles with their solutions, if requested."""
+def _solved(order: Order) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
+    """Yield the puzzles with their solutions, if requested."""
     wanted = order.booklet_options.solutions
-    return [
-        (one, one.solution(order.meter) if wanted and one.solution else None)
-        for one in order.puzzles
-    ]
+    for one in order.puzzles:
+        yield one, one.solution(order.meter) if wanted and one.solution else None
 
 
 def _files(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[str]:
@@ -127,20 +135,22 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[
     return [found[0]._replace(caption="")] if len(found) == 1 else found
 
 
-def _svg(order: Order) -> bytes:
-    drawings = _drawings(solved := _solved(order))
+def _svg(order: Order) -> Iterator[bytes]:
+    order = replace(order, puzzles=[*order.puzzles])
+    drawings = _drawings(solved := [*_solved(order)])
     size = _size(order, drawings)
     drawn = svg(drawings, order.title, size=size, columns=_columns(order, drawings))
-    return in_svg(drawn, _files(solved)).encode()
+    yield in_svg(drawn, _files(solved)).encode()
 
 
-def _png(order: Order) -> bytes:
-    drawings = _drawings(solved := _solved(order))
+def _png(order: Order) -> Iterator[bytes]:
+    order = replace(order, puzzles=[*order.puzzles])
+    drawings = _drawings(solved := [*_solved(order)])
     colours = colours_of(drawings)
     size = min(_size(order, drawings), _SHEET // _columns(order, drawings))
     drawn = [pixels(one, size, size, colours) for one in drawings]
     laid = sheet(drawn, _columns(order, drawings), _GAP)
-    return png(laid, table(colours), word_of(_files(solved)))
+    yield png(laid, table(colours), word_of(_files(solved)))
 
 
 def _size(order: Order, drawings: Sequence[Drawing]) -> int:
@@ -154,42 +164,46 @@ def _columns(order: Order, drawings: Sequence[Drawing]) -> int:
     return columns + columns % 2 if len(drawings) > len(order.puzzles) else columns
 
 
-def _text(order: Order) -> bytes:
-    parts = [[order.title]] if order.title != order.puzzles[0].name else []
+def _text(order: Order) -> Iterator[bytes]:
+    for number, part in enumerate(_texts(order)):
+        yield "\n".join([*([""] * 2 * bool(number)), *part, ""]).encode()
+
+
+def _texts(order: Order) -> Iterator[Sequence[str]]:
+    """Yield the lines of the title, if the puzzles have one, of each puzzle and each solution."""
+    if order.title != order.puzzles[0].name:
+        yield [order.title]
     for puzzle, solved in _solved(order):
-        parts.append([puzzle.name, *[puzzle.id] * bool(puzzle.id), "", *puzzle.text()])
+        yield [puzzle.name, *[puzzle.id] * bool(puzzle.id), "", *puzzle.text()]
         if solved is not None:
-            parts.append([tr("Solution: {name}", name=puzzle.name), "", *solved.text()])
-    return "\n\n".join("\n".join([*part, ""]) for part in parts).encode()
+            yield [tr("Solution: {name}", name=puzzle.name), "", *solved.text()]
 
 
-def _json(order: Order) -> bytes:
-    if order.data is not None:
-        return order.data().encode()
-    _check_alone(order, "JSON")
-    return _files(_solved(order))[0].encode()
+def _json(order: Order) -> Iterator[bytes]:
+    if order.data is None:
+        _check_alone(order, "JSON")
+    yield (_files(_solved(order))[0] if order.data is None else order.data()).encode()
 
 
-def _pack(order: Order) -> bytes:
+def _pack(order: Order) -> Iterator[bytes]:
     if order.pack is None:
         raise FormError("a pack has only puzzles of the library; import this one first")
-    return order.pack()
+    yield order.pack()
 
 
-def _other(ending: str) -> Callable[[Order], bytes]:
+def _other(ending: str) -> Callable[[Order], Iterator[bytes]]:
     """Return the maker of a format of other programs."""
 
-    def make(order: Order) -> bytes:
-        forms = []
-        for puzzle in order.puzzles:
+    def make(order: Order) -> Iterator[bytes]:
+        for number, puzzle in enumerate(order.puzzles):
             if ending not in puzzle.others:
                 raise FormError("{name} cannot be in such a file", name=puzzle.name)
-            forms.append(puzzle.others[ending])
-        whole = forms[0].file
-        if whole is None:
-            _check_alone(order, ending.upper())
-        parts = [form.part(order.meter) for form in forms]
-        return (whole(parts) if whole else parts[0]).encode()
+            form = puzzle.others[ending]
+            if form.begin is None:
+                _check_alone(order, ending.upper())
+            elif not number:
+                yield form.begin(len(order.puzzles)).encode()
+            yield form.part(order.meter).encode()
 
     return make
 
@@ -253,34 +267,35 @@ summary { cursor: pointer }
 """
 
 
-def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = None) -> str:
-    """Return the page.  Raises `Stopped` from a search for solutions."""
+def web_page(
+    title: str, puzzles: Sequence[Portrayal], meter: Meter | None = None, carrier: str = ""
+) -> Iterator[str]:
+    """Yield the lines of the page, with a *carrier* of files in its head.
+
+    Raises `Stopped` from a search for solutions.
+    """
     number = trn("{n} puzzle", "{n} puzzles", len(puzzles))
     if puzzles[0].solution is None:
         number = trn("{n} solution", "{n} solutions", len(puzzles))
     goals = dict.fromkeys(one.goal for one in puzzles if one.small and one.goal)
-    lines = [
+    yield from (
         "<!DOCTYPE html>",
         f'<html lang="{escape(in_use() or "en")}">',
         '<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title>",
-        f"<style>\n{_STYLE}</style>\n</head>",
+        f"<style>\n{_STYLE}</style>\n{carrier}</head>",
         "<body>\n<main>",
         f"<h1>{escape(title)}</h1>",
         f'<p class="quiet">{escape(number)}</p>',
         *(f"<p>{escape(goal)}</p>" for goal in goals),
         "<ol>",
-    ]
+    )
     for one in puzzles:
-        lines += _puzzle(one, one.solution(meter)) if one.solution else _solution(one)
-    lines += [
-        "</ol>\n</main>",
-        f"<footer><p>{escape(_made())}</p></footer>",
-        "</body>\n</html>",
-        "",
-    ]
-    return "\n".join(lines)
+        yield from _puzzle(one, one.solution(meter)) if one.solution else _solution(one)
+    yield "</ol>\n</main>"
+    yield f"<footer><p>{escape(_made())}</p></footer>"
+    yield "</body>\n</html>"
 
 
 def _made() -> str:

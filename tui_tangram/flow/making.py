@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tui_tangram.games.assist.client import Client, SearchStoppedError
 from tui_tangram.games.catalog import public_id
+from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -189,8 +190,8 @@ def save_set(
     saved = library.save_set(pieces)
     if figure is None:
         return saved, None
-    (measured,) = library.measured(saved, [changed(figure, set_id=saved.id)])
-    return saved, library.save_figures(saved, [measured])[0]
+    figures = measured(saved, [changed(figure, set_id=saved.id)])
+    return saved, library.save_figures(saved, figures)[0]
 
 
 def save_figure(backend: Backend, analysis: FigureAnalysis, name: str) -> tuple[Figure, bool]:

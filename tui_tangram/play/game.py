@@ -134,6 +134,15 @@ class Game(Protocol[State]):
         """
         ...
 
+    def shortened(self, moves: Sequence[str]) -> Sequence[str]:
+        """Return moves from the start to the state after *moves*, which are valid, without detours.
+
+        Where a move says where a piece goes, the number of pieces limits that of the moves; each is
+        for `execute` alone, and may be longer than a player's.  This is quick for ten thousand
+        moves.  Of moves that are not valid those that matter stay, or it raises `MoveError`.
+        """
+        ...
+
     def verdict(self, state: State) -> Verdict:
         """Return the progress of *state* towards solved."""
         ...
@@ -254,6 +263,10 @@ class Editor(Generic[State]):
     def made(self, state: State) -> Game[Any]:
         """Return the game of the puzzle that is made.  Raises `Refusal` while it is none."""
         raise NotImplementedError
+
+    def shortened(self, moves: Sequence[str]) -> Sequence[str]:
+        """Return *moves*: each changes what those before it have made."""
+        return moves
 
     @property
     def puzzle_id(self) -> str:

@@ -23,7 +23,7 @@ from tui_tangram.play.document import RecordSchema, line, text
 from tui_tangram.play.names import PACK
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.shelf import Disk, Reporter, cause
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 FORMAT: Final = "tui-tangram/installed-pack"
 VERSION: Final = 1

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.play import quote
 from tui_tangram.play.files import file_text
 from tui_tangram.play.names import PACK
+from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import numbered, slug
 from tui_tangram.player.pack_check import (
     MANIFEST_FORMAT,
@@ -20,8 +21,9 @@ from tui_tangram.player.pack_check import (
     CheckedPack,
     check_files,
 )
-from tui_tangram.player.pack_files import MANIFEST, PackError, read_zip, text_of
-from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, UserStore, parsed_row
+from tui_tangram.player.pack_files import MANIFEST, MAX_FILES, PackError, read_zip, text_of
+from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, parsed_row
+from tui_tangram.player.user_store import UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
@@ -106,7 +108,9 @@ def _lists(own: UserStore) -> Iterator[UserFile]:
 
 
 def _added(files: dict[str, str], row: Mapping[str, Any], file: UserFile, sets: list[str]) -> str:
-    """Put a puzzle among the files of a pack; return the name of its file."""
+    """Put a puzzle among the files of a pack; return the name of its file.  Raises `PackError`."""
+    if len(files) == MAX_FILES - 1:  # one is the manifest
+        raise PackError("at most {most} puzzles fit in it", most=grouped(len(files)))
     if file.part is FIGURES:
         fields = parsed_row(row)
         content = {key: fields[key] for key in fields if key not in _NOT_SINGLE}

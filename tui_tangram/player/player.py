@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.games.kinds import parts
 from tui_tangram.player.library import Library
 from tui_tangram.player.paths import pack_directories
-from tui_tangram.player.user_files import UserStore
+from tui_tangram.player.user_store import UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.player.installed import InstalledPack

@@ -12,7 +12,7 @@ import re
 import sys
 import time
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
@@ -78,9 +78,14 @@ class Disk:
             return "\ufeff" if file.read(len(BOM_UTF8)) == BOM_UTF8 else ""
 
     def write(
-        self, path: Path, text: str | bytes, *, durable: bool, opener: Opener = unlinked
+        self,
+        path: Path,
+        text: str | bytes | Iterable[bytes],
+        *,
+        durable: bool,
+        opener: Opener = unlinked,
     ) -> None:
-        """Make *text* the content of a file, completely or not at all.
+        """Make *text*, or its pieces, the content of a file, completely or not at all.
 
         With *durable* it is on the medium before it takes the place of the old content, and
         the place is too on return.  Without, both are forced there in the background.
@@ -90,12 +95,13 @@ class Disk:
         if opener is not unlinked:
             path = Path(os.path.realpath(path))  # unlike `resolve` also where links go round
         if self.quota is not None:
+            content = content if isinstance(content, bytes) else b"".join(content)
             self.quota.check(path, len(content))
         make_directory(path.parent)
         temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
         try:
             with open(temporary, "xb", opener=opener) as file:
-                file.write(content)
+                file.writelines([content] if isinstance(content, bytes) else content)
                 if durable:
                     file.flush()
                     os.fsync(file.fileno())

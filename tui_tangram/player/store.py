@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_tangram.player.scores import Moment, Scores
     from tui_tangram.player.settings import Settings, SettingsFile
     from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
-    from tui_tangram.player.user_files import UserStore
+    from tui_tangram.player.user_store import UserStore
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Store:
     @cached_property
     def own(self) -> UserStore:
         """The player's own puzzles."""
-        from tui_tangram.player.user_files import UserStore
+        from tui_tangram.player.user_store import UserStore
 
         return UserStore(self.directories.data / "puzzles", self.report, self.disk)
 

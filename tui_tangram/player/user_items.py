@@ -28,10 +28,10 @@ from tui_tangram.player.user_files import (
     SETS,
     UserFile,
     UserSection,
-    UserStore,
     changed_row,
     parsed_row,
 )
+from tui_tangram.player.user_store import UserStore
 
 _DELETED: Final = "tui-tangram/deleted"
 _VERSION: Final = 1

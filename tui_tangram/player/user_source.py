@@ -15,13 +15,8 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import FreeNames, free_id, set_name
 from tui_tangram.player.source import Source
-from tui_tangram.player.user_files import (
-    FaultReporter,
-    UserFile,
-    UserRow,
-    UserSection,
-    UserStore,
-)
+from tui_tangram.player.user_files import FaultReporter, UserFile, UserRow, UserSection
+from tui_tangram.player.user_store import UserStore
 
 YOURS: Final = mark("your own puzzles")
 """The source of puzzles without another one."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, overload
 
 from tui_tangram.games.catalog import public_id
 from tui_tangram.language import PlayerError
@@ -59,8 +60,8 @@ class OtherForm(NamedTuple):
 
     Raises `PlayerError` for what the format cannot express, and `Stopped` at the meter's limit.
     """
-    file: Callable[[Sequence[str]], str] | None = None
-    """Makes a file of the parts of some puzzles; None if a file has one puzzle."""
+    begin: Callable[[int], str] | None = None
+    """Makes the beginning of a file of so many puzzles; None if a file has one."""
     check: Callable[[], object] = bool
     """Raises `PlayerError` for a puzzle that the format cannot express; it is fast."""
 
@@ -76,10 +77,9 @@ class OtherForm(NamedTuple):
 
 @dataclass(frozen=True)
 class Portrayal:
-    """One puzzle."""
+    """One puzzle; what takes time is made when it is first needed."""
 
-    id: str
-    """The id that plays it anywhere; empty for a puzzle without."""
+    find_id: Callable[[], str]
     name: str
     grade: int | None
     """The difficulty, from 1 to 5."""
@@ -87,10 +87,8 @@ class Portrayal:
     """Short facts on it, such as the name of its set."""
     goal: str
     """The goal in a sentence or two."""
-    about: str
-    """The description of its picture."""
-    target: Drawing
-    """The target to be filled, in the unit of the parts."""
+    describe: Callable[[], str]
+    draw: Callable[[], Drawing]
     parts: Parts
     text: Callable[[], Sequence[str]]
     """Returns the target and the parts as lines of ASCII."""
@@ -108,6 +106,41 @@ class Portrayal:
     others: Mapping[str, OtherForm] = field(default_factory=dict)
     """The forms of other programs, by the endings of names."""
 
+    @cached_property
+    def id(self) -> str:
+        """The id that plays it anywhere; empty for a puzzle without."""
+        return self.find_id()
+
+    @cached_property
+    def about(self) -> str:
+        """The description of its picture."""
+        return self.describe()
+
+    @cached_property
+    def target(self) -> Drawing:
+        """The target to be filled, in the unit of the parts."""
+        return self.draw()
+
+
+class Portrayals(Sequence[Portrayal]):
+    """Puzzles that are portrayed each time they are asked for: thousands take no room."""
+
+    def __init__(self, makers: Sequence[Callable[[], Portrayal]]) -> None:
+        """Use what *makers* return."""
+        self._makers = makers
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    @overload
+    def __getitem__(self, number: int) -> Portrayal: ...
+    @overload
+    def __getitem__(self, number: slice) -> Portrayals: ...
+    def __getitem__(self, number: int | slice) -> Portrayal | Portrayals:
+        if isinstance(number, slice):
+            return Portrayals(self._makers[number])
+        return self._makers[number]()
+
 
 def solution_alone(
     name: str, drawing: Drawing, text: Callable[[], Sequence[str]], data: Callable[[], str]
@@ -115,8 +148,9 @@ def solution_alone(
     """Return a solution without its puzzle, of which *data* returns the file."""
     none = Parts("", "", (), 1.0, "")
     return Portrayal(
-        "", name, None, (), "", name, drawing, none, text, data, solution=None, small=True
-    )
+        str, name, None, (), "", lambda: name, lambda: drawing, none, text, data, solution=None,
+        small=True,
+    )  # fmt: skip
 
 
 def id_of(game: Game[Any]) -> str:

@@ -154,7 +154,6 @@ MOST: Final = 8_000_000
 _WORD: Final = re.compile(rb"tui-tangram:puzzles:([0-9a-f]{8}|any):([A-Za-z0-9+/]+={0,2});")
 _METADATA: Final = re.compile(rb"<metadata>\s*tui-tangram:puzzles:[^<]*</metadata>")
 _END: Final = "</svg>"
-_HEAD: Final = "</head>"
 
 
 class Carried(NamedTuple):
@@ -182,11 +181,10 @@ def in_svg(picture: str, files: Iterable[str]) -> str:
     return f"{begin}<metadata>{word}</metadata>\n{_END}{end}" if word else picture
 
 
-def in_page(page: str, files: Iterable[str]) -> str:
-    """Return a page of the web that carries the files of puzzles."""
+def in_head(files: Iterable[str]) -> str:
+    """Return the line for the head of a page of the web that carries the files of puzzles."""
     word = word_of(files)
-    carrier = f'<meta name="tui-tangram" content="{word}">\n{_HEAD}'
-    return page.replace(_HEAD, carrier, 1) if word else page
+    return f'<meta name="tui-tangram" content="{word}">\n' if word else ""
 
 
 def carried(content: bytes) -> Carried:

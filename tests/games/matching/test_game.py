@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import each
+from tests.games.together.test_table import moves_of
 from tests.strategies.matching import BOARDS, chances, cut, games, positions
 from tui_tangram.games.matching.core import (
     MatchingGame,
@@ -19,7 +22,7 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, laid, sent
 from tui_tangram.maths.tiling import rectangle
-from tui_tangram.play import MoveError
+from tui_tangram.play import MoveError, played
 
 small = st.integers(0, 30)
 parts = st.one_of(
@@ -79,6 +82,28 @@ def test_any_text_is_a_move_or_an_error(position, texts: list[str]) -> None:
         state = after
 
 
+@given(games(), chances(), st.integers(0, 20))
+def test_shortened_moves_lead_to_the_same_position(game, random: Random, many: int) -> None:
+    """However often tiles went to and fro; one move has all of them, unless a drawer went."""
+    moves, state = [], game.start()
+    for _ in range(many):
+        last, tile = len(state.drawers) - 1, random.randrange(len(state.spots))
+        drawer = (
+            f"drawer {last + 1} Rim",
+            f"drawer {last}",
+            f"send {tile}>{last}",
+            f"send {tile}>0",
+        )
+        move = random.choice((*drawer, *[moves_of(game, state, random)] * 3))
+        with suppress(MoveError):
+            state = game.execute(state, move)
+            moves.append(move)
+    short = game.shortened(moves)
+    assert state == played(game, short)
+    tiles = [move for move in short if not move.startswith("drawer ")]
+    assert len(tiles) <= 1 or any(len(move) == len("drawer 1") for move in short)
+
+
 @given(positions(), st.data())
 def test_a_tile_lies_where_it_was_laid(position, data) -> None:
     """Laying a tile in an empty place in an allowed orientation does that and nothing else."""
@@ -112,12 +137,26 @@ def test_every_tile_is_somewhere_once(position) -> None:
 
 
 GAME = MatchingGame(cut(rectangle(3, 2), rules_named("infinity"), Random(5), fixed=1))
+START = GAME.start()
 FIXED = next(iter(GAME.puzzle.fixed))
-HOME = GAME.start().spots[FIXED].place
+HOME = START.spots[FIXED].place
 FREE = [place for place in range(6) if place != HOME]
 A, B = [tile for tile in range(6) if tile != FIXED][:2]
 ONE = GAME.execute(GAME.start(), GAME.lay(A, FREE[0], Orientation(6)))
 TWO = GAME.execute(ONE, GAME.lay(B, FREE[1], Orientation(0)))
+
+
+def test_what_comes_back_is_as_it_was() -> None:
+    """There and back is nothing, and there, back and there the last; a drawer that went is gone."""
+    there = [GAME.lay(A, FREE[place], Orientation(6)) for place in (0, 1)]
+    away = GAME.send([A], 0)
+    turn = GAME.turn(A, START.spots[A].orientation)
+    for moves in ([there[0], turn, away], [*there, there[0]], [*there, there[0], there[1]]):
+        assert played(GAME, moves) == played(GAME, GAME.shortened(moves))
+    spots = tuple(spot._replace(drawer=int(tile == B)) for tile, spot in enumerate(START.spots))
+    game = MatchingGame(replace(GAME.puzzle, start=spots))
+    moves = [GAME.send([B], 0), "drawer 1"]
+    assert played(game, moves) == played(game, game.shortened(moves))
 
 
 def test_two_tiles_change_places_in_one_move() -> None:

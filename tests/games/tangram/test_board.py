@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 from tests.examples import each
 from tests.games.tangram.games import game
 from tests.strategies.geometry import any_motions, motions
+from tui_tangram.games.tangram.core.editor import FigureEditor
+from tui_tangram.games.tangram.core.figure import Arrangement
 from tui_tangram.maths.geometry import Isometry, Point
-from tui_tangram.play import MoveError
+from tui_tangram.play import MoveError, played
 
 
 @given(st.integers(0, 6), motions)
@@ -24,6 +28,23 @@ def test_a_move_survives_being_written_and_read(index: int, motion: Isometry) ->
     assert state.placements[index] == motion
     assert state.tray == tuple(i for i in range(7) if i != index)
     assert board.execute(state, board.take(index)) == board.start()
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), motions | st.none()), max_size=20))
+def test_shortened_moves_lead_to_the_same_position(steps: list[Any]) -> None:
+    """One of each piece that lies is enough, in a figure, and in an editor that began with some."""
+    laid = game(0).figure.solution or ()
+    editor = FigureEditor.of(game(0).pieces, Arrangement(set_id="tangram", pieces=tuple(laid[:4])))
+    for board in (game(0), editor):
+        moves, state = [], board.start()
+        for index, motion in steps:
+            move = board.take(index) if motion is None else board.put(index, motion)
+            with suppress(MoveError):
+                state = board.execute(state, move)
+                moves.append(move)
+        short = board.shortened(moves)
+        assert state == played(board, short)
+        assert len(short) <= 7
 
 
 def test_the_text_of_a_move_stays_what_saves_have() -> None:

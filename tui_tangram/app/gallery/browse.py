@@ -283,6 +283,7 @@ class GalleryBrowser(GridCursor):
     def __init__(self, stock: GallerySource[Any]) -> None:
         """Look at all puzzles, with none solved."""
         super().__init__()
+        stock.renew()  # before its first puzzles are made, which are not outdated then
         self.stock = stock
         self.query = ""
         """The text of the search."""

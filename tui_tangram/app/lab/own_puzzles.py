@@ -17,6 +17,7 @@ from tui_tangram.app.lab.rows import SetRow, ShapeRow
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Tone
+from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.long_id import long_id, set_long_id
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -113,7 +114,7 @@ async def keep(
     """
     try:
         figures = await asyncio.to_thread(_figures, request, pieces)
-        figures = await asyncio.to_thread(library.measured, pieces, figures)
+        figures = await asyncio.to_thread(measured, pieces, figures)
         if request.known:
             return pieces, library.save_figures(pieces, figures)
         pieces = library.save_set(pieces, figures)

@@ -15,23 +15,16 @@ from tui_tangram.play import FindGame, Game, MoveError, quote
 
 def way_of(save: Save) -> tuple[HistoryEntry, ...]:
     """Return the moves on the path from the start to the current position."""
-    places = [0]
-    before = [0]
-    for number, (by, move) in enumerate(save.moves, start=1):
-        here = places[save.parent(number)]
-        if by == RESTART:
-            place = 0
-        elif by == GO:
-            place = int(move)
-        else:
-            place = number
-        places.append(place)
-        before.append(before[place] if place < number else here)
     found: list[HistoryEntry] = []
-    place = places[save.position]
-    while place:
-        found.append(save.moves[place - 1])
-        place = before[place]
+    parents = save.parents or range(len(save.moves))
+    number = save.position
+    while number:
+        entry = save.moves[number - 1]
+        if entry.by in (GO, RESTART):
+            number = int(entry.move or 0)
+        else:
+            found.append(entry)
+            number = parents[number - 1]
     return tuple(reversed(found))
 
 
@@ -47,7 +40,7 @@ def shown_position(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
     """
     game = game_of(save, find_game)
     state = game.start()
-    for _, move in way_of(save):
+    for move in game.shortened([entry.move for entry in way_of(save)]):
         try:
             state = game.execute(state, move)
         except MoveError as error:

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from tui_tangram.games.session.history import GO, MOVERS, RESTART, HistoryEntry
 from tui_tangram.games.session.result import MAX_LEVEL, RESULT, Result
@@ -183,11 +183,10 @@ def read_save(text: str) -> Save:
     """
     document = read_document(text, FORMAT, VERSION)
     fields = _FIELDS.read(document)
-    entries = tuple(_entries(document, len(fields["players"])))
-    parents = tuple(entry.parent for entry in entries)
-    times, seats = tuple(entry.at for entry in entries), tuple(entry.seat for entry in entries)
+    entries = tuple(zip(*_entries(document, len(fields["players"])), strict=True))
+    moves, parents, times, seats = entries or ((), (), (), ())
     return Save(
-        moves=tuple(entry.entry for entry in entries),
+        moves=moves,
         parents=() if parents == tuple(range(len(parents))) else parents,
         times=times if any(time is not None for time in times) else (),
         seats=seats if any(seats) else (),
@@ -319,24 +318,19 @@ _FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
 """All but the entries."""
 
 
-class _SavedEntry(NamedTuple):
-    entry: HistoryEntry
-    parent: int
-    at: int | None
-    seat: int
+_SavedEntry: TypeAlias = tuple[HistoryEntry, int, int | None, int]
+"""An entry with what is known of it: the one from which it was made, its time and its seat."""
 
 
 def _entries(document: Document, players: int) -> Iterator[_SavedEntry]:
-    """Yield each entry with what is known of it."""
-    movers = frozenset(MOVERS)
+    """Yield the entries.  Long games have ten thousand, so each is looked at once."""
     for number, item in enumerate(document.array("moves"), start=1):
         by = move = ""
         numbers: list[int] = []
-        match item:
-            case [str(first), str(second), *rest] if len(rest) <= 3:
-                numbers = [one for one in rest if type(one) is int]
-                if len(numbers) == len(rest):
-                    by, move = first, second
+        if type(item) is list and 2 <= len(item) <= 5:
+            first, second, *rest = item
+            if type(first) is str is type(second) and all(type(one) is int for one in rest):
+                by, move, numbers = first, second, rest
         parent = numbers[0] if numbers else number - 1
         at = numbers[1] if len(numbers) > 1 else None
         seat = numbers[2] if len(numbers) > 2 else 0
@@ -352,7 +346,7 @@ def _entries(document: Document, players: int) -> Iterator[_SavedEntry]:
         if not 0 <= seat <= players:
             raise SaveError("move {number}: there is no player {seat}", number=number, seat=seat)
         if not (
-            (by in movers and move)
+            (by in MOVERS and move)
             or (by == RESTART and not move)
             or (by == GO and _is_number(move, number))
         ):
@@ -361,7 +355,7 @@ def _entries(document: Document, players: int) -> Iterator[_SavedEntry]:
             )
             found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""
             raise SaveError(found, at=refused) if isinstance(item, list) else refused
-        yield _SavedEntry(HistoryEntry(by, move), parent, at, seat)
+        yield HistoryEntry(by, move), parent, at, seat
 
 
 def _is_number(text: str, below: int) -> bool:

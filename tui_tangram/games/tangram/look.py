@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from math import floor
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,8 @@ from tui_tangram.games.tangram.core.figure import PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
 from tui_tangram.games.tangram.core.overview import shape_in_words
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, in_glpeces
-from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, in_gtans
+from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_head, in_gtans
+from tui_tangram.games.tangram.source.figure_lists import apart
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Shape
@@ -68,15 +70,16 @@ _WHITE: Final = "#ffffff"
 
 def portray(game: TangramGame) -> Portrayal:
     """Return the figure of *game* as drawings."""
+    game = replace(game, figure=apart(game.figure))
     figure, pieces = game.figure, game.pieces
     return Portrayal(
-        id_of(game),
+        lambda: id_of(game),
         game.name,
         figure.difficulty,
         (named(pieces.name, pieces.id), trn("{n} piece", "{n} pieces", len(pieces.pieces))),
         tr("Fill each figure with all the pieces. They must not overlap."),
-        " ".join(shape_in_words(figure.outline)),
-        Drawing([Patch(figure.outline, _BLACK)]),
+        lambda: " ".join(shape_in_words(figure.outline)),
+        lambda: Drawing([Patch(figure.outline, _BLACK)]),
         _parts(pieces),
         lambda: _text(portrait(figure.outline, (), *_TEXT)),
         lambda: write_figure(changed(figure, solution=None)),
@@ -85,12 +88,12 @@ def portray(game: TangramGame) -> Portrayal:
         others={
             "fig": OtherForm(
                 lambda meter: glpeces_entry(*_solved(game, meter)),
-                "".join,
+                lambda _: "",
                 lambda: _check(in_glpeces(pieces), game.name),
             ),
             "figures": OtherForm(
-                lambda meter: gtans_entry(*_solved(game, meter)),
-                gtans_file,
+                lambda meter: f"\n{gtans_entry(*_solved(game, meter))}",
+                gtans_head,
                 lambda: _check(in_gtans(pieces), game.name),
             ),
         },

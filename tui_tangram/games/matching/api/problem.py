@@ -278,7 +278,9 @@ class TilesProblem(SolvablePuzzle):
         found = portray(self.game)
         if not self._in_space:
             return found
-        return replace(found, target=seen_in_space(self.source, self.source.start), small=True)
+        return replace(
+            found, draw=lambda: seen_in_space(self.source, self.source.start), small=True
+        )
 
     def lines(self, state: MatchingState) -> list[str]:
         """Return the tile and orientation of each place, several to a line."""

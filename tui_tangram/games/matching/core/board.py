@@ -42,6 +42,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from random import Random
 from typing import Final
 
@@ -145,6 +146,40 @@ class MatchingBoard:
                     raise MoveError("cell {place} would have two tiles", place=place)
                 filled[place] = 1
         return MatchingState(tuple(spots), state.drawers, bytes(filled))
+
+    def shortened(self, moves: Sequence[str]) -> Sequence[str]:
+        """Return the moves of drawers, and one move of all tiles to where they come.
+
+        Where a drawer went, so that its tiles had to go before, all moves stay.
+        """
+        drawers = [move for move in moves if move.startswith("drawer ")]
+        if any((match := _DRAWER.fullmatch(move)) and match[2] is None for move in drawers):
+            return moves
+        places: dict[int, str] = {}
+        inside: dict[int, str] = {}
+        angles: dict[int, str] = {}
+        # Of equal moves the last is enough.
+        for move in reversed(dict.fromkeys(reversed(moves))):
+            for part in () if move.startswith("drawer ") else _changes(move):
+                tile, (place, drawer, angle, flipped) = int(part[1]), part.groups()[1:]
+                if place or drawer:
+                    places[tile] = f"@{place}" if place else ""
+                if drawer:
+                    inside[tile] = f">{drawer}"
+                angles[tile] = f"+{angle}{flipped}" if angle else angles.get(tile, "")
+        parts = [
+            f"{tile}{places.get(tile, '')}{inside.get(tile, '')}{angle}"
+            for tile, angle in angles.items()
+        ]
+        whole = f"move {' '.join(parts)}"
+        begun = reduce(self.execute, drawers, self.start())
+        changes = zip(angles, _changes(whole) if parts else (), strict=True)
+        if any(
+            tile >= len(begun.spots) or self._changed(begun, tile, part) != begun.spots[tile]
+            for tile, part in changes
+        ):
+            return [*drawers, whole]
+        return drawers
 
     def _filled(self, state: MatchingState) -> bytes:
         filled = bytearray(len(self.puzzle.shapes))

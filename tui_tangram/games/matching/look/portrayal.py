@@ -83,17 +83,14 @@ _COPY: Final = "#bbbbbb"
 def portray(game: MatchingGame) -> Portrayal:
     """Return the board of *game* as drawings."""
     puzzle = game.puzzle
-    shapes = sorted(set(puzzle.shapes))
-    cells = listed(shapes_counted(puzzle.shapes.count(shape), shape) for shape in shapes)
-    about = tr("A board of {cells}.", cells=cells)
     return Portrayal(
-        id_of(game),
+        lambda: id_of(game),
         game.name,
         puzzle.difficulty,
         (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
         f"{play_in_words(puzzle)} {_folding(puzzle)}".rstrip(),
-        about,
-        _board(puzzle),
+        lambda: tr("A board of {cells}.", cells=_cells(puzzle)),
+        lambda: _board(puzzle),
         _parts(puzzle, game.name),
         lambda: _text(puzzle, puzzle.start),
         lambda: write_tiles(replace(puzzle, solution=None)),
@@ -112,6 +109,11 @@ def portray(game: MatchingGame) -> Portrayal:
             ),
         },
     )
+
+
+def _cells(puzzle: Puzzle) -> str:
+    shapes = sorted(set(puzzle.shapes))
+    return listed(shapes_counted(puzzle.shapes.count(shape), shape) for shape in shapes)
 
 
 def _folding(puzzle: Puzzle) -> str:

@@ -191,6 +191,16 @@ class TangramBoard:
             raise MoveError("piece {piece} is in the tray already", piece=self.piece(index).label)
         return state.with_piece(index, motion)
 
+    def shortened(self, moves: Sequence[str]) -> Sequence[str]:
+        """Return the last of *moves* of each piece, unless it lies where it began."""
+        last = {move.split(" ", 2)[1] if " " in move else move: move for move in moves}
+        begun = self.start().placements
+        return [
+            move
+            for move in last.values()
+            if not re.fullmatch(_TAKE, move) or begun[self.read(move).piece] is not None
+        ]
+
     def read(self, move: str) -> Change:
         """Return the effect of a move.  Raises `MoveError` when it is not a move of this game."""
         if match := re.fullmatch(_PUT, move):

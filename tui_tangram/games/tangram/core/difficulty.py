@@ -27,12 +27,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product, starmap
 from math import atan2, pi
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core import anyangle
+from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.frame import (
     AnchoredShape,
     FramePoint,
@@ -46,7 +48,7 @@ from tui_tangram.games.tangram.core.rounded import RoundedMotion, RoundedShape, 
 from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, octilinear, polygons
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort, grade
 
@@ -56,6 +58,8 @@ LIMITS: Final = (8.04, 10.74, 14.58, 20.02)
 """The efforts that divide its grades: those of the library's figures of that set."""
 _STRAIGHT: Final = 4
 """180° in eighths of a full turn."""
+PATIENCE: Final = 5.0
+"""The maximum time of `measured` in seconds."""
 
 
 def measure(
@@ -75,6 +79,22 @@ def measure(
     start = (_Eighths if eighths else _AnyAngle)(outline, numbers).start()
     # Rounded, since the order of a sum is that of the corners.
     return None if start is None else (found := effort(start, meter)) and round(found, 2)
+
+
+def measured(pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
+    """Return figures of a set with their efforts and grades.
+
+    This may take `PATIENCE` seconds.  If that is not enough, some remain without.
+    """
+    meter = Limit(seconds=PATIENCE).meter()
+    efforts: list[float | None] = [None] * len(figures)
+    with suppress(Stopped):
+        for number, figure in enumerate(figures):
+            efforts[number] = measure(figure.outline, pieces, meter)
+    return [
+        changed(figure, effort=effort, difficulty=graded(effort, len(pieces.pieces)))
+        for figure, effort in zip(figures, efforts, strict=True)
+    ]
 
 
 def graded(effort: float | None, pieces: int) -> int | None:

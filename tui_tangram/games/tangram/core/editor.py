@@ -45,6 +45,7 @@ class FigureEditor(Editor[TangramState], TangramGame):
     """The placements of the pieces at the start."""
 
     kind = "figure-editor"
+    shortened = TangramGame.shortened
 
     @classmethod
     def of(cls, pieces: PieceSet, begun: Arrangement | None = None) -> FigureEditor:

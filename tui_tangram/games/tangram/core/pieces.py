@@ -21,11 +21,11 @@ motion.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import (
@@ -48,6 +48,18 @@ DIGITS = "123456789"
 _TANS = 8
 """The area of the seven tans."""
 _Form: TypeAlias = "tuple[Point, ...] | Shape"
+
+FORMER: Final[Mapping[str, str]] = {
+    "The seven tans": "Tangram",
+    "Sei Shonagon Chie no Ita": "Sei Shonagon",
+    "T1": "Six pieces",
+    "Z19": "Chevron",
+    "Z35": "Nine pieces",
+    "Pavage": "Paving",
+}
+"""The names that sets had before, and those that they have now.
+
+Sets are still found by their former names, and old results have them."""
 
 
 @dataclass(frozen=True)

@@ -99,9 +99,14 @@ def _piece(line: int, words: list[str]) -> ListedPiece:
     return ListedPiece(mould, bool(mirrored), turn * 2 * pi / FULL, (x, -y))
 
 
+def gtans_head(figures: int) -> str:
+    """Return the line with which a file of so many figures begins; a blank one is before each."""
+    return f"{HEAD} {figures}"
+
+
 def gtans_file(entries: Sequence[str]) -> str:
     """Return the file of the figures given as *entries*."""
-    return "\n".join([f"{HEAD} {len(entries)}", *entries])
+    return "\n".join([gtans_head(len(entries)), *entries])
 
 
 def in_gtans(pieces: PieceSet) -> bool:

@@ -19,6 +19,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import grouped
 
 MOST: Final = 20_000
@@ -139,7 +140,15 @@ def mould_poses(pieces: PieceSet, known: Mapping[int, Polygon]) -> dict[str, tup
 
     A kind that is no such shape is not among them.
     """
-    poses: dict[str, tuple[int, Isometry]] = {}
+    return _POSES.get((pieces, known), lambda: dict(_mould_poses(pieces, known)))
+
+
+_POSES: Final = LastResults[dict[str, tuple[int, Isometry]]](4)
+
+
+def _mould_poses(
+    pieces: PieceSet, known: Mapping[int, Polygon]
+) -> Iterator[tuple[str, tuple[int, Isometry]]]:
     for kind in pieces.kinds:
         for mould, polygon in known.items():
             own = kind.shape.polygon
@@ -147,9 +156,8 @@ def mould_poses(pieces: PieceSet, known: Mapping[int, Polygon]) -> dict[str, tup
                 continue
             pose = kind.pose_of(Shape(polygon).canonical())
             if pose is not None:
-                poses[kind.kind] = mould, pose.inverse()
+                yield kind.kind, (mould, pose.inverse())
                 break
-    return poses
 
 
 def listed_pieces(

@@ -11,7 +11,7 @@ from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGro
 from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
 from tui_tangram.games.tangram.core import PieceSet, random_figure
 from tui_tangram.games.tangram.look import piece_looks
-from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.unlisted import unmade
 from tui_tangram.language import mark, markc, tr
 from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.play import Meter
@@ -53,7 +53,7 @@ _CACHED: Final = 1_000
 class FiguresOfSet:
     """The figures of a set as they are shown, whether they were found already or not."""
 
-    def __init__(self, pieces: PieceSet, source: Figures, fine: Callable[[], int]) -> None:
+    def __init__(self, pieces: PieceSet, fine: Callable[[], int]) -> None:
         """Show the figures of *pieces*, with *fine* pixels across a cell.
 
         Raises `Refusal` for a set without such figures.
@@ -61,7 +61,7 @@ class FiguresOfSet:
         self.pieces, self._fine = pieces, fine
         self.set_id = random_figure.name_of_set(pieces)
         self.tans = FigureNumber(self.set_id, 1).tans
-        self.search = source.unmade(self.id(1))
+        self.search = unmade(self.id(1))
         """The search that finds them."""
         self.store: FigureStore | None = None
         """Their store; None until it is opened."""

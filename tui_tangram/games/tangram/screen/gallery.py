@@ -23,8 +23,9 @@ from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.all_figures import FiguresOfSet
-from tui_tangram.games.tangram.source.figures import TANS, Figures, looks_numbered
+from tui_tangram.games.tangram.source.figures import TANS, Figures
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
+from tui_tangram.games.tangram.source.unlisted import looks_numbered
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.codec import ShapeError
 from tui_tangram.play import MoveError
@@ -95,7 +96,7 @@ class GalleryFigures(GallerySource[Figure]):
         if set_id not in self._every:
             pieces, source = self._piece_set(set_id), self.source
             assert isinstance(source, Figures)
-            self._every[set_id] = FiguresOfSet(pieces, source, lambda: self.palette.fine)
+            self._every[set_id] = FiguresOfSet(pieces, lambda: self.palette.fine)
         return self._every[set_id]
 
     def among_all(self, set_id: str, puzzle: str) -> tuple[str, str, str]:

@@ -39,7 +39,7 @@ from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
 from tui_tangram.games.tangram.screen.looks import areas
 from tui_tangram.games.tangram.screen.table import TangramTable
-from tui_tangram.games.tangram.source.figures import looks_random
+from tui_tangram.games.tangram.source.unlisted import looks_random
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint

@@ -228,10 +228,21 @@ def labelled(figure: Figure, **labels: str) -> Figure:
     """Return a figure with other labels, such as its id; the shapes of a list are not made."""
     if not isinstance(figure, ListedFigure):
         return changed(figure, **labels)
-    now = {key: getattr(figure, key) for key in ("set_id", "id", "name", "category", "source")}
-    if now == now | labels:
-        return figure
-    return ListedFigure(figure.row, unit=figure.unit, **now | labels)
+    now = _labels(figure)
+    return figure if now == now | labels else _of_row(figure, now | labels)
+
+
+def apart(figure: Figure) -> Figure:
+    """Return an equal figure, so that the shapes that are made of it do not stay with a list."""
+    return _of_row(figure, _labels(figure)) if isinstance(figure, ListedFigure) else figure
+
+
+def _labels(figure: Figure) -> dict[str, str]:
+    return {key: getattr(figure, key) for key in ("set_id", "id", "name", "category", "source")}
+
+
+def _of_row(figure: ListedFigure, labels: Mapping[str, str]) -> ListedFigure:
+    return ListedFigure(figure.row, unit=figure.unit, **labels)
 
 
 def outline_text(row: Mapping[str, Any]) -> str:

@@ -8,36 +8,37 @@ A figure that is asked for by its id costs no more than the list it stands in an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.tangram.core.figure import Figure, changed
-from tui_tangram.games.tangram.core.long_id import SETS, figure_with, set_with
-from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.long_id import set_with
+from tui_tangram.games.tangram.core.pieces import FORMER, PieceSet
 from tui_tangram.games.tangram.source.figure_lists import (
     KnownSets,
-    ListedFigure,
     figures_in,
-    listed,
     pieces_in,
     symmetric,
 )
 from tui_tangram.games.tangram.source.silhouettes import Silhouettes
-from tui_tangram.language import mark, markc, tr
+from tui_tangram.games.tangram.source.unlisted import (
+    KIND,
+    is_unlisted,
+    made,
+    set_id_of,
+    unlisted_figure,
+)
+from tui_tangram.language import mark, markc
 from tui_tangram.play import quote
-from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
+from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.player.filters import Collection, PuzzleRow, key
-from tui_tangram.player.item_names import id_refusal
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.importing import Incoming
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.source import Arrival
@@ -50,21 +51,6 @@ PARADOXES = "paradoxes"
 """The id of the collection of pairs in which a piece seems to be missing, and its file's name."""
 _BOTH: Final = {"whole": "bare", "bare": "whole"}
 """The ends of the ids of a pair: of each figure the other one's."""
-PATIENCE: Final = 5.0
-"""The maximum time of `Figures.measured` in seconds."""
-
-FORMER: Final[Mapping[str, str]] = {
-    "The seven tans": "Tangram",
-    "Sei Shonagon Chie no Ita": "Sei Shonagon",
-    "T1": "Six pieces",
-    "Z19": "Chevron",
-    "Z35": "Nine pieces",
-    "Pavage": "Paving",
-}
-"""The names that sets had before, and those that they have now.
-
-Sets are still found by their former names, and old results have them."""
-
 _ALL: Final = markc("name", "All figures")
 _ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
 _CONVEX: Final = "The 13 convex figures"
@@ -97,49 +83,14 @@ _IN_CLASSES: Final = (
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
-
-_SEEKING: Final = mark("Looking for a figure…")
-_OF_RANDOM: Final = markc("name", "Random figure"), markc("name", "Random figures")
-"""The names in `tui_tangram.games.tangram.core.random_figure`."""
-_FINDING: Final = mark("Finding every figure of this set, once and for all…")
-_LATER: Final = mark("Open it again: the work continues where it stopped.")
-_OF_NUMBERED: Final = markc("name", "Snug figure"), markc("name", "Snug figures")
-"""The names in `tui_tangram.research.figures.numbered`."""
-_OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
-"""The names in `tui_tangram.games.tangram.core.long_id`."""
-
-
-SNUG: Final = "/snug/"
-"""The part of IDs of figures by their numbers that `tui_tangram.research.figures.numbered` has."""
-
 _ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
 """The beginning of the line of a figure in a list."""
-
-
-def looks_random(text: str) -> bool:
-    """Whether a text is meant as the ID of a random figure."""
-    set_id, of, _ = text.strip().lower().partition("/random/")
-    return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
-
-
-def looks_numbered(text: str) -> bool:
-    """Whether a text is meant as the ID of a figure by its number."""
-    set_id, of, _ = text.strip().lower().partition(SNUG)
-    return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
-
-
-def _about(pieces: PieceSet | None, *, new: bool) -> str:
-    """Return the name of a set that came in a file, and that it is new."""
-    if pieces is None:
-        return ""
-    name = named(pieces.name, pieces.id)
-    return tr("new piece set: {set}", set=name) if new else name
 
 
 class Figures(Source[Figure]):
     """The figures in a directory, which has the directories ``sets`` and ``figures``."""
 
-    kind = "tangram"
+    kind = KIND
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
@@ -341,8 +292,7 @@ class Figures(Source[Figure]):
 
     def unlisted(self, text: str) -> Figure | None:
         """Return the figure of an ID that says what it is, is random, or has a number of all."""
-        known = is_meant(FIGURE, text) or looks_random(text) or looks_numbered(text)
-        return self.find(text) if known else None
+        return self.find(text) if self.claims(text) else None
 
     def full_title(self, row: PuzzleRow) -> str:
         """Return the title of a figure, after that of its set if it is not of the seven tans."""
@@ -363,7 +313,7 @@ class Figures(Source[Figure]):
 
     def claims(self, text: str) -> bool:
         """Whether it is a long ID of a figure, or the ID of a random or a numbered one."""
-        return is_meant(FIGURE, text) or looks_random(text) or looks_numbered(text)
+        return is_unlisted(text)
 
     def called(self, name: str) -> Figure | None:
         """Return the figure with this name, or None.
@@ -374,63 +324,26 @@ class Figures(Source[Figure]):
         its number among all figures of its set.
         Raises `ValueError`, one line, for an ID that is not well made, and `UnmadeError`.
         """
-        if is_meant(FIGURE, name):
-            return figure_with(name, self.piece_set)
-        if looks_random(name):
-            from tui_tangram.games.tangram.core import random_figure
-
-            if random_figure.parse(name).attempt is None:
-                raise UnmadeError(self.kind, name, _SEEKING, sought=True)
-            return self.make(name)
-        if looks_numbered(name):
-            from tui_tangram.research.figures import numbered
-
-            if numbered.store_of(numbered.parse(name)) is None:
-                raise self.unmade(name)
-            return self.make(name)
+        if is_unlisted(name):
+            return unlisted_figure(name, self.piece_set)
         return self.with_id(name) or self.entry(name)
-
-    def unmade(self, name: str) -> UnmadeError:
-        """Return the search that finds every figure of the set of a figure with a number."""
-        return UnmadeError(self.kind, name, _FINDING, sought=True, advice=_LATER, lasting=True)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
 
         Raises `ValueError`, one line, for an ID that is not well made.
         """
-        if looks_random(text):
-            from tui_tangram.games.tangram.core import random_figure
-
-            return self.piece_set(random_figure.parse(text).set_id)
-        if looks_numbered(text):
-            from tui_tangram.research.figures import numbered
-
-            wanted = numbered.parse(text)
-            numbered.check(wanted)
-            return self.piece_set(wanted.set_id)
-        found = self.find(text)
-        return None if found is None else self.piece_set(found.set_id)
+        set_id = set_id_of(text)
+        if not set_id and (found := self.find(text)) is not None:
+            set_id = found.set_id
+        return self.piece_set(set_id) if set_id else None
 
     def make(self, text: str, meter: Meter | None = None) -> Figure:
         """Return the random figure of an ID, complete or without the seed that is found.
 
         It may also be the ID of a figure by its number, whose store is made if there is none.
         """
-        from tui_tangram.games.tangram.core import random_figure
-        from tui_tangram.play import Limit
-
-        if looks_numbered(text):
-            from tui_tangram.research.figures import numbered
-
-            figure = numbered.parse(text)
-            store = numbered.store_of(figure, meter or Limit().meter())
-            assert store is not None, "it was made"
-            return numbered.figure_with(figure, self.piece_set(figure.set_id), store)
-        wanted = random_figure.parse(text)
-        if wanted.attempt is None:
-            wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))
-        return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
+        return made(text, self.piece_set, meter)
 
     def random_id(self, grade: int, seed: int, set_id: str = "") -> str:
         """Return the id of a random figure of a set, the seven tans by default."""
@@ -481,23 +394,23 @@ class Figures(Source[Figure]):
 
         One of the program is before the player's own.  The first call examines all silhouettes.
         """
-        return self._silhouettes.get(self._silhouette(figure))
+        return self.by_silhouette.get(self._silhouette(figure))
 
     @cached_property
-    def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
+    def by_silhouette(self) -> Mapping[tuple[str, str], Figure]:
         """The figures by their silhouettes; of several with the same, the first."""
         found = {self._silhouette(one): one for one in reversed(self.entries)}
-        self._memo.save()
+        self.looks.save()
         return found
 
     @cached_property
-    def _memo(self) -> Silhouettes:
+    def looks(self) -> Silhouettes:
         """The silhouettes that were looked at before."""
         return Silhouettes()
 
     def _silhouette(self, figure: Figure) -> tuple[str, str]:
         """Return a key that figures of a set with the same silhouette share."""
-        return figure.set_id, self._memo.of(figure)
+        return figure.set_id, self.looks.of(figure)
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
         """Return True: what is no other kind's is a drawing, or meant as one."""
@@ -505,73 +418,9 @@ class Figures(Source[Figure]):
 
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
-        from tui_tangram.games.tangram.drawing.importing import read_incoming
-        from tui_tangram.player.source import Arrival, ShownContour
+        from tui_tangram.games.tangram.source.arriving import arrivals
 
-        here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
-        known = self.sets
-        every = KnownSets({**(spec.sets or {}), **known})
-        found = read_incoming(content, where, every, spec, self._known, recalled=self._recalled)
-        for one in self._looked_at(found):
-            twin, cause = "", one.cause
-            pieces = one.pieces
-            new = pieces is not None and pieces.id not in known
-            if one.figure is not None and pieces is not None:
-                silhouette = self._memo.of(one.figure)
-                same = None if new else self._silhouettes.get((pieces.id, silhouette))
-                key = pieces.id if not new else pieces.pieces, silhouette
-                twin = same.name if same else here.get(key, "")
-                here.setdefault(key, one.name)
-            elif pieces is not None:
-                same_pieces = (own for own in known.values() if own.pieces == pieces.pieces)
-                twin = next((own.name for own in same_pieces), here.get(pieces.pieces, ""))
-                here.setdefault(pieces.pieces, one.name)
-                cause = "" if twin else id_refusal(pieces.id, known)
-                if spec.sets is not None and pieces.id and not cause:
-                    spec.sets[pieces.id] = pieces
-            arrival = Arrival(
-                one.place,
-                one.name,
-                None if cause else one.figure or pieces,
-                twin,
-                cause,
-                pieces if new else None,
-                _about(pieces, new=new),
-                one.octilinear,
-                notes=(one.note,) if one.note else (),
-            )
-            if one.candidates:
-                first, *others = (
-                    arrival._replace(
-                        puzzle=candidate.figure,
-                        twin=same.name if (same := self.alike(candidate.figure)) else "",
-                        shown=ShownContour(candidate.rings, candidate.error, candidate.sure),
-                    )
-                    for candidate in one.candidates
-                )
-                arrival = first._replace(twin=twin, others=tuple(others))
-            yield arrival
-
-    def _looked_at(self, found: Iterator[Incoming]) -> Iterator[Incoming]:
-        """Yield the figures of a file, those of lists as texts, and save their silhouettes."""
-        try:
-            for one in found:
-                figure = one.figure
-                if figure is not None and one.text and not isinstance(figure, ListedFigure):
-                    short = listed(figure)
-                    self._memo.learn(one.text, self._memo.learn_row(short, figure))
-                    one = one._replace(figure=short)
-                yield one
-        finally:
-            self._memo.save()
-
-    def _recalled(self, set_id: str, text: str) -> Figure | None:
-        """Return the figure of a set that a text is known to show."""
-        return self._silhouettes.get((set_id, self._memo.known(text)))
-
-    def _known(self, set_id: str) -> Iterable[Figure]:
-        """Return the figures of a set."""
-        return (figure for figure in self.entries if figure.set_id == set_id)
+        return arrivals(self, content, where, spec)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a figure, with the set that came with it or one of the library."""
@@ -581,24 +430,6 @@ class Figures(Source[Figure]):
         if isinstance(figure, Figure):
             return TangramGame(figure, arrival.pieces or self.piece_set(figure.set_id))
         raise LookupError(arrival.name)
-
-    def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
-        """Return figures of a set with their efforts and grades.
-
-        This may take `PATIENCE` seconds.  If that is not enough, some remain without.
-        """
-        from tui_tangram.games.tangram.core.difficulty import graded, measure
-        from tui_tangram.play import Limit, Stopped
-
-        meter = Limit(seconds=PATIENCE).meter()
-        efforts: list[float | None] = [None] * len(figures)
-        with suppress(Stopped):
-            for number, figure in enumerate(figures):
-                efforts[number] = measure(figure.outline, pieces, meter)
-        return [
-            changed(figure, effort=effort, difficulty=graded(effort, len(pieces.pieces)))
-            for figure, effort in zip(figures, efforts, strict=True)
-        ]
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.long_id import set_with
-from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
+from tui_tangram.games.tangram.core.pieces import FORMER, PieceKind, PieceSet
 from tui_tangram.games.tangram.entries import set_named
-from tui_tangram.games.tangram.source.figures import FORMER, Figures
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, PIECE, folded, id_in, named

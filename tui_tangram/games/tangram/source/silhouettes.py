@@ -21,7 +21,7 @@ from tui_tangram.games.tangram.source.figure_lists import ListedFigure, outline_
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.figure import Figure
-    from tui_tangram.player.user_files import UserStore
+    from tui_tangram.player.user_store import UserStore
 
 FILE: Final = ".silhouettes.json"
 MOST: Final = 100_000
@@ -90,6 +90,6 @@ def _text(figure: ListedFigure) -> str:
 
 def digest(text: str) -> str:
     """Return a digest of a text."""
-    from hashlib import blake2b
+    from hashlib import blake2b  # late: starting to play needs none
 
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

@@ -34,8 +34,9 @@ from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
-from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserRow, UserStore
+from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserRow
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
+from tui_tangram.player.user_store import UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.games import Puzzles
@@ -54,7 +55,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "_silhouettes", "_rows_by_id")
+    read_again = ("sets", "by_silhouette", "_rows_by_id", "_added_by_id")
     below: Figures
 
     def __init__(
@@ -71,6 +72,10 @@ class UserFigures(UserSource[Figure], Figures):
     def _added(self) -> Iterator[Figure]:
         """The figures that are not the program's."""
         return (figure for one in (self.own, *self.packed_puzzles) for figure in one.entries)
+
+    @cached_property
+    def _added_by_id(self) -> Mapping[str, Figure]:
+        return {figure.id: figure for figure in self._added}
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
@@ -100,10 +105,11 @@ class UserFigures(UserSource[Figure], Figures):
         """Return the figure with exactly that id, or None."""
         if not name.startswith(FOREIGN):
             return super().with_id(name)
-        return next((figure for figure in self._added if figure.id == name), None)
+        return self._added_by_id.get(name)
 
     @cached_property
-    def _memo(self) -> Silhouettes:
+    def looks(self) -> Silhouettes:
+        """The silhouettes that were looked at before, those of earlier sessions too."""
         return Silhouettes(self.user_store)
 
     @cached_property
@@ -262,6 +268,8 @@ class UserFigures(UserSource[Figure], Figures):
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
         """Save figures from a file, and the sets that came with them."""
+        from tui_tangram.games.tangram.core.difficulty import measured
+
         made: dict[int, PieceSet] = {}
         figures: dict[str, list[Figure]] = {}
         for one in arrivals:
@@ -275,7 +283,7 @@ class UserFigures(UserSource[Figure], Figures):
         saved: list[Figure] = []
         for set_id, some in figures.items():
             pieces = self.piece_set(set_id)
-            known = self.measured(pieces, some) if len(some) <= MEASURED else some
+            known = measured(pieces, some) if len(some) <= MEASURED else some
             if collection:
                 figures[set_id] = known
             else:

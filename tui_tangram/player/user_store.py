@@ -1,0 +1,259 @@
+"""The directory of a player's own puzzles: files are read, proved valid and written.
+
+Their forms and ids are in `tui_tangram.player.user_files`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.files import regular
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+from tui_tangram.play.document import parse_object
+from tui_tangram.play.names import OWN
+from tui_tangram.play.phrases import grouped
+from tui_tangram.player.item_names import ItemError, numbered
+from tui_tangram.player.shelf import Disk, Reporter, cause, file_name
+from tui_tangram.player.user_files import (
+    MOST,
+    PARTS,
+    VERSION,
+    UserFile,
+    UserRow,
+    UserSection,
+    by_lines,
+    own_file,
+)
+
+CHECKED: Final = ".checked.json"
+_CHECKS: Final = "tui-tangram/checked"
+
+
+class UserStore:
+    """The puzzles in a directory, which need not exist."""
+
+    def __init__(
+        self,
+        directory: Path,
+        report: Reporter,
+        disk: Disk | None = None,
+        prefix: str = OWN,
+    ) -> None:
+        """Use *directory*, and report problems to *report*, once each; ids begin with *prefix*."""
+        self.directory = directory
+        self.prefix = prefix
+        self.disk = disk or Disk()
+        self.report = report
+        self.faults: dict[Path, str] = {}
+        """The last problem with each file."""
+        self._reported: set[str] = set()
+        self._files: dict[UserSection, list[UserFile]] = {}
+        self._parsed: dict[Path, UserFile] = {}
+        """Each file as it was parsed last; one that is unchanged is not parsed again."""
+        self._journal: list[tuple[Path, str | None, str]] | None = None
+
+    @property
+    def there(self) -> bool:
+        """Whether there is anything to read."""
+        return any(self._paths(part) for part in PARTS)
+
+    # Reading
+
+    def files(self, part: UserSection) -> Sequence[UserFile]:
+        """Return the files of a part that can be parsed, as they were when first read."""
+        if part not in self._files:
+            self._files[part] = list(self._read(part))
+        return self._files[part]
+
+    def forget(self) -> None:
+        """Read everything again when it is next needed."""
+        self._files.clear()
+        self.faults.clear()
+        self.__dict__.pop("_checked", None)
+
+    def prove(self, files: Iterable[UserFile]) -> None:
+        """Save that these files are valid, so that they need not be checked again."""
+        found = {self._key(file.path): file.checksum for file in files}
+        if not found.items() <= self._checked.items():
+            self._checked.update(found)
+            there = {self._key(path) for part in PARTS for path in self._paths(part)}
+            sums = {key: value for key, value in self._checked.items() if key in there}
+            text = json.dumps({"format": _CHECKS, "version": VERSION, "files": sums})
+            try:
+                self.disk.write(self.directory / CHECKED, text, durable=False)
+            except OSError:  # they are checked again the next time
+                return
+
+    def report_fault(self, line: str, path: Path | None = None, then: str = "") -> None:
+        """Report a problem once, with or without a file; *then* is the consequence."""
+        if path is not None:
+            self.faults[path] = line
+        line += f"; {then}" if then else ""
+        if line not in self._reported:
+            self._reported.add(line)
+            self.report(line)
+
+    def _read(self, part: UserSection) -> Iterator[UserFile]:
+        for path in self._paths(part):
+            text = self._text(path)
+            if text is None:
+                continue
+            checksum = _checksum(text)
+            proven = self._checked.get(self._key(path)) == checksum
+            known = self._parsed.get(path)
+            if known is not None and (known.checksum, known.proven) == (checksum, proven):
+                yield known
+                continue
+            try:
+                content = by_lines(text, part) if proven else dict(parse_object(text).content)
+                self._parsed[path] = own_file(
+                    part, path, content, self.prefix, checksum, proven=proven
+                )
+                yield self._parsed[path]
+            except DocumentError as error:
+                self.report_fault(f"{path}: {error}", path, tr("skipped"))
+
+    @cached_property
+    def _checked(self) -> dict[str, str]:
+        try:
+            content = json.loads(self.disk.read(self.directory / CHECKED) or "{}")
+            if (content["format"], content["version"]) == (_CHECKS, VERSION):
+                return dict(content["files"])
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            pass
+        return {}
+
+    def _key(self, path: Path) -> str:
+        return f"{path.parent.name}/{path.name}"
+
+    def _paths(self, part: UserSection) -> list[Path]:
+        where = self.directory / part.directory
+        try:
+            return sorted((path for path, _ in self.disk.files(where)), key=lambda path: path.stem)
+        except OSError as error:
+            self.report_fault(tr("cannot read {file}: {why}", file=where, why=cause(error)))
+            return []
+
+    def _text(self, path: Path) -> str | None:
+        try:
+            return self.disk.read(path, regular)
+        except DocumentError as error:
+            self.report_fault(f"{path}: {error}", path, tr("skipped"))
+        except OSError as error:
+            self.report_fault(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
+        return None
+
+    # Writing
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Read everything again, and stop other apps from writing in the block."""
+        with self.disk.lock(self.directory):
+            self.forget()
+            try:
+                yield
+            finally:
+                self.forget()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Undo everything that is written in the block if it raises an error.
+
+        A file that another app has changed since then stays.
+        """
+        journal: list[tuple[Path, str | None, str]] = []
+        self._journal = journal
+        try:
+            yield
+        except BaseException:
+            self._journal = None
+            for path, before, after in reversed(journal):
+                with suppress(OSError, DocumentError):
+                    if _checksum(self.disk.read(path, regular) or "") == after:
+                        self._put(path, before)
+            self.forget()
+            raise
+        finally:
+            self._journal = None
+
+    def _put(self, path: Path, text: str | None) -> None:
+        """Write a file, or remove it if there is no text, and add that to the journal."""
+        before = self.disk.read(path, regular) if self._journal is not None else None
+        if text is None:
+            self.disk.remove(path)
+        else:
+            self.disk.write(path, text, durable=True, opener=regular)
+        if self._journal is not None:
+            self._journal.append((path, before, _checksum(text or "")))
+
+    def list_of(self, part: UserSection, name: str, head: Mapping[str, Any]) -> UserFile:
+        """Return the list of a part in the file of this name, or a new one.
+
+        Raises `ItemError` if the file has faults, because it must not be overwritten.
+        """
+        path = self.path(part, name)
+        files = self.files(part)
+        if path in self.faults:
+            raise ItemError("{error}; fix the file or move it away first", error=self.faults[path])
+        found = next((file for file in files if file.path == path and file.listed), None)
+        if found is not None:
+            return found
+        return replace(self.new_list(part, path, head), proven=True)
+
+    def new_list(self, part: UserSection, path: Path, head: Mapping[str, Any]) -> UserFile:
+        """Return a new file without rows, not written yet: at *path*, or at a free path like it."""
+        return UserFile(part, self._free(path), self.prefix, head)
+
+    def path(self, part: UserSection, name: str) -> Path:
+        """Return the path of the file of this name."""
+        return self.directory / part.directory / file_name(name)
+
+    def new_file(self, part: UserSection, name: str, content: Mapping[str, Any]) -> UserFile:
+        """Return a new file with one puzzle, not written yet."""
+        return replace(self.new_list(part, self.path(part, name), {}), rows=(content,))
+
+    def write(self, file: UserFile) -> None:
+        """Write a file completely or not at all; remove it without rows.  Raises `ItemError`."""
+        try:
+            text = file.text if file.rows else None
+            self._put(file.path, text)
+        except (OSError, UnicodeError) as error:
+            raise ItemError(
+                "cannot write {file}: {why}", file=file.path, why=cause(error)
+            ) from None
+        if file.proven and text is not None:
+            written = replace(file, checksum=_checksum(text))
+            if all(isinstance(row, UserRow) for row in file.rows):
+                self._parsed[file.path] = written
+            self.prove([written])
+
+    def check_room(self, number: int, name: str) -> None:
+        """Raise `ItemError` if a list would have too many puzzles."""
+        if number > MOST:
+            raise ItemError(
+                "{n} puzzles in {name} are too many; at most {most} can be saved",
+                n=grouped(number),
+                name=name,
+                most=grouped(MOST),
+            )
+
+    def _free(self, path: Path) -> Path:
+        paths = (path.with_name(f"{stem}.json") for stem in numbered(path.stem))
+        return next(one for one in paths if not (one.exists() or one.is_symlink()))
+
+
+def _checksum(text: str) -> str:
+    from hashlib import sha256
+
+    found = sha256()
+    # In parts: a list of thousands of puzzles is not held twice.
+    for at in range(0, len(text), 1 << 18):
+        found.update(text[at : at + (1 << 18)].encode("utf-8", "surrogatepass"))
+    return found.hexdigest()
