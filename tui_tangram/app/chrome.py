@@ -27,7 +27,7 @@ from textual.widget import Widget
 
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.keymap import SIDES
-from tui_tangram.app.painter import Painter, Words, cut, length, pages
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length, pages
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
 from tui_tangram.play import columns
@@ -467,24 +467,32 @@ def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Regio
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         if old is new:
             continue
-        seen, wanted = _cells(old), _cells(new)
-        if seen is None or wanted is None:
+        if not all(columns.even(one.text) for strip in (old, new) for one in strip):
             found += [Region(0, y, new.cell_length, 1)] * (old != new)
-        else:
-            spans = row_spans(y, seen, wanted, GAP)
-            found += (Region(one.start, y, one.end - one.start, 1) for one in spans)
+            continue
+        seen, wanted = [*old], [*new]
+        begin = _common(seen, wanted)
+        end = _common(seen[begin:][::-1], wanted[begin:][::-1])
+        first = sum(len(one.text) for one in seen[:begin])
+        old_cells, new_cells = (_cells(one[begin : len(one) - end]) for one in (seen, wanted))
+        spans = row_spans(y, old_cells, new_cells, GAP, first)
+        found += (Region(one.start, y, one.end - one.start, 1) for one in spans)
     return found
 
 
-def _cells(strip: Strip) -> list[tuple[str, object]] | None:
-    """Return the character and the style of each cell; None if they do not take one cell each.
+def _common(some: Sequence[Segment], others: Sequence[Segment]) -> int:
+    """Return the number of segments with which both begin."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(some), len(others)))
+
+
+def _cells(segments: Iterable[Segment]) -> list[tuple[str, object]]:
+    """Return the character and the style of each cell of segments with one cell a character.
 
     Of a blank only the background counts.
     """
     found: list[tuple[str, object]] = []
-    for text, style, _ in strip:
-        if not columns.even(text):
-            return None
+    for text, style, _ in segments:
         ground = style.bgcolor if style is not None and not style.reverse else style
         if " " not in text:
             found += zip(text, repeat(style))
@@ -564,10 +572,22 @@ class Page(DrawnWidget):
         self, left: Sequence[Words], right: Sequence[Words], column: int
     ) -> list[Words]:
         """Return lines side by side; the right ones begin at *column*."""
+        return self.abreast([(0, left), (column, right)])
+
+    def abreast(self, parts: Iterable[tuple[int, Sequence[Words]]]) -> list[Words]:
+        """Return parts of the page, each with the column at which it begins, as lines."""
+        columns, blocks = zip(*parts, strict=True)
         lines: list[Words] = []
-        for one, other in zip_longest(left, right, fillvalue=()):
-            gap = self.paint.gap(column - length(one)) if other else self.paint.gap(0)
-            lines.append([*one, gap, *other])
+        for words in zip_longest(*blocks, fillvalue=()):
+            line: list[Segment] = []
+            end = 0
+            for column, one in zip(columns, words, strict=True):
+                if one:
+                    if column > end:
+                        line.append(self.paint.gap(column - end))
+                    line += one
+                    end = max(column, end) + length(one)
+            lines.append(MeasuredLine(line, end))
         return lines
 
     def indented(self, lines: Iterable[Words]) -> list[Words]:
