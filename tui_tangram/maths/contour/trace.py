@@ -177,12 +177,14 @@ def matches(
     """
     if len(figure) != len(laid) or not figure:
         return
-    wanted = {contour.canonical() for contour in laid}
     motions = {
         motion
         for mirrored in ((False, True) if mirror else (False,))
         for motion in _proposals(figure, laid, Isometry.linear(0, mirrored))
     }
+    if not motions:
+        return
+    wanted = {contour.canonical() for contour in laid}
     for motion in sorted(motions, key=lambda motion: (motion.mirrored, motion.turn, motion.shift)):
         if {contour.moved(motion).canonical() for contour in figure} == wanted:
             yield motion
