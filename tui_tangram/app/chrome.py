@@ -15,12 +15,13 @@ asks `lettered` for the letters on each of them, and only the cells of the lette
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import repeat, zip_longest
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -34,7 +35,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, row_spans
+from tui_tangram.render.cells import Row
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -470,35 +471,55 @@ def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Regio
         if not all(columns.even(one.text) for strip in (old, new) for one in strip):
             found += [Region(0, y, new.cell_length, 1)] * (old != new)
             continue
-        seen, wanted = [*old], [*new]
-        begin = _common(seen, wanted)
-        end = _common(seen[begin:][::-1], wanted[begin:][::-1])
-        first = sum(len(one.text) for one in seen[:begin])
-        old_cells, new_cells = (_cells(one[begin : len(one) - end]) for one in (seen, wanted))
-        spans = row_spans(y, old_cells, new_cells, GAP, first)
-        found += (Region(one.start, y, one.end - one.start, 1) for one in spans)
+        start = end = -GAP
+        for first, last in _differing(old, new):
+            if first - end >= GAP:
+                if end > 0:
+                    found.append(Region(start, y, end - start, 1))
+                start = first
+            end = last
+        if end > 0:
+            found.append(Region(start, y, end - start, 1))
     return found
 
 
-def _common(some: Sequence[Segment], others: Sequence[Segment]) -> int:
-    """Return the number of segments with which both begin."""
-    pairs = enumerate(zip(some, others, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(some), len(others)))
-
-
-def _cells(segments: Iterable[Segment]) -> list[tuple[str, object]]:
-    """Return the character and the style of each cell of segments with one cell a character.
+def _differing(old: Iterable[Segment], new: Iterable[Segment]) -> Iterator[tuple[int, int]]:
+    """Yield from and to which column two lines differ, whose characters take one cell each.
 
     Of a blank only the background counts.
     """
-    found: list[tuple[str, object]] = []
-    for text, style, _ in segments:
-        ground = style.bgcolor if style is not None and not style.reverse else style
-        if " " not in text:
-            found += zip(text, repeat(style))
+    before, after = (iter([one for one in line if one.text]) for line in (old, new))
+    x, left, right = 0, "", ""
+    seen: Style | None = None
+    wanted: Style | None = None
+    while True:
+        if not left:
+            left, seen, _ = next(before, _END)
+        if not right:
+            right, wanted, _ = next(after, _END)
+        size = min(len(left), len(right))
+        if not size:
+            return
+        one, other = left[:size], right[:size]
+        if seen is wanted or seen == wanted:
+            if one != other:
+                pairs = enumerate(zip(one, other, strict=True), x)
+                yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
+        elif " " in one and " " in other and _ground(seen) == _ground(wanted):
+            pairs = enumerate(zip(one, other, strict=True), x)
+            yield from ((at, at + 1) for at, (a, b) in pairs if not a == b == " ")
         else:
-            found += ((character, ground if character == " " else style) for character in text)
-    return found
+            yield x, x + size
+        x += size
+        left, right = left[size:], right[size:]
+
+
+_END: Final = Segment("")
+
+
+def _ground(style: Style | None) -> object:
+    """Return what is seen of a blank."""
+    return style.bgcolor if style is not None and not style.reverse else style
 
 
 class Page(DrawnWidget):
