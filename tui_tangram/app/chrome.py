@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import compress, count, zip_longest
+from operator import ne
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
@@ -488,8 +489,10 @@ def _differing(old: Iterable[Segment], new: Iterable[Segment]) -> Iterator[tuple
 
     Of a blank only the background counts.
     """
-    before, after = (iter([one for one in line if one.text]) for line in (old, new))
-    x, left, right = 0, "", ""
+    parts, others = ([one for one in line if one.text] for line in (old, new))
+    same = next(compress(count(), map(ne, parts, others)), 0)
+    before, after = iter(parts[same:]), iter(others[same:])
+    x, left, right = sum([len(one.text) for one in parts[:same]]), "", ""
     seen: Style | None = None
     wanted: Style | None = None
     while True:
