@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, count, zip_longest
-from operator import ne
+from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
@@ -36,7 +35,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row
+from tui_tangram.render.cells import Row, joined, unlike
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -472,52 +471,24 @@ def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Regio
         if not all(columns.even(one.text) for strip in (old, new) for one in strip):
             found += [Region(0, y, new.cell_length, 1)] * (old != new)
             continue
-        start = end = -GAP
-        for first, last in _differing(old, new):
-            if first - end >= GAP:
-                if end > 0:
-                    found.append(Region(start, y, end - start, 1))
-                start = first
-            end = last
-        if end > 0:
-            found.append(Region(start, y, end - start, 1))
+        cells = joined(_differing([one[:2] for one in old], [one[:2] for one in new]), GAP)
+        found += (Region(start, y, end - start, 1) for start, end in cells)
     return found
 
 
-def _differing(old: Iterable[Segment], new: Iterable[Segment]) -> Iterator[tuple[int, int]]:
-    """Yield from and to which column two lines differ, whose characters take one cell each.
+_Words: TypeAlias = Sequence[tuple[str, Style | None]]
 
-    Of a blank only the background counts.
-    """
-    parts, others = ([one for one in line if one.text] for line in (old, new))
-    same = next(compress(count(), map(ne, parts, others)), 0)
-    before, after = iter(parts[same:]), iter(others[same:])
-    x, left, right = sum([len(one.text) for one in parts[:same]]), "", ""
-    seen: Style | None = None
-    wanted: Style | None = None
-    while True:
-        if not left:
-            left, seen, _ = next(before, _END)
-        if not right:
-            right, wanted, _ = next(after, _END)
-        size = min(len(left), len(right))
-        if not size:
-            return
-        one, other = left[:size], right[:size]
-        if seen is wanted or seen == wanted:
-            if one != other:
-                pairs = enumerate(zip(one, other, strict=True), x)
-                yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
+
+def _differing(old: _Words, new: _Words) -> Iterator[tuple[int, int]]:
+    """Yield from and to which column two lines differ; of a blank only the background counts."""
+    for x, (one, seen), (other, wanted) in unlike(old, new, None):
+        pairs = enumerate(zip(one, other, strict=True), x)
+        if seen == wanted:
+            yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
         elif " " in one and " " in other and _ground(seen) == _ground(wanted):
-            pairs = enumerate(zip(one, other, strict=True), x)
             yield from ((at, at + 1) for at, (a, b) in pairs if not a == b == " ")
         else:
-            yield x, x + size
-        x += size
-        left, right = left[size:], right[size:]
-
-
-_END: Final = Segment("")
+            yield x, x + len(one)
 
 
 def _ground(style: Style | None) -> object:
