@@ -201,11 +201,12 @@ def _proposals(
     if _circle(lead):
         yield from _circles([one.moved(first) for one in figure], laid, first)
         return
+    alike = [contour for contour in laid if len(contour) == len(lead)]
+    if not alike:
+        return
     entries = circular_list(lead)
     start, way = lead.points[0], _way(lead, 0)
-    for contour in laid:
-        if len(contour) != len(lead):
-            continue
+    for contour in alike:
         if isinstance(contour, Polygon) and contour.signed_area != lead.signed_area:
             continue
         others = circular_list(contour)
