@@ -20,7 +20,7 @@ from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.play.equivalence import class_of
 from tui_tangram.player import Disk
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.progress import Finds
+from tui_tangram.player.progress import Finds, FoundSolutions
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -195,6 +195,44 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     assert sorted(set(counts)) == counts
     # Every thumbnail that is seen, and the large picture.
     assert 48 + 1 == counts[-1]
+
+
+def test_a_key_makes_two_cards_and_each_is_as_if_made_anew(services: Services) -> None:
+    """That which the cursor leaves and that which it enters; all when colours or sizes change."""
+    stock = GalleryFigures(LIBRARY, lambda: services.palette)
+    browser, pictures, made = GalleryBrowser(stock), GalleryPictures(stock), []
+
+    class CountingPage(GalleryPage):
+        def _caption(self, item, *others, **options):
+            made.append(item.id)
+            return super()._caption(item, *others, **options)
+
+    def shown(width: int = 120, height: int = 38) -> int:
+        """Return how many cards were made; the twin is a page that has never been drawn."""
+        made.clear()
+        lines, count = page.lines(width, height), len(made)
+        fresh = GalleryPage(services.paint, browser, pictures, lambda: 0)
+        fresh.finds = page.finds
+        assert lines == fresh.lines(width, height)
+        return count
+
+    page = CountingPage(services.paint, browser, pictures, lambda: 0)
+    browser.end(-1)
+    every = shown()
+    assert every > 7
+    assert 0 == shown()
+    browser.move("right", 4)
+    assert 2 == shown()
+    browser.update([browser.items[0].id])
+    assert 1 == shown()
+    name = browser.items[0].id
+    page.finds = {name: FoundSolutions(name, ((), ("L 1",)), 6)}
+    assert 1 == shown()
+    services.paint.use(make_palette(DEFAULT, Profile.MONO))
+    assert every == shown()
+    assert shown(200, 58) > every
+    for height in range(14, 26):
+        shown(80, height)
 
 
 def test_a_solved_figure_shows_the_solution_that_was_found(services: Services) -> None:

@@ -15,26 +15,27 @@ asks `lettered` for the letters on each of them, and only the cells of the lette
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import repeat, zip_longest
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.keymap import SIDES
-from tui_tangram.app.painter import Painter, Words, cut, length, pages
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length, pages
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, row_spans
+from tui_tangram.render.cells import Row, joined, unlike
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -467,30 +468,32 @@ def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Regio
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         if old is new:
             continue
-        seen, wanted = _cells(old), _cells(new)
-        if seen is None or wanted is None:
+        if not all(columns.even(one.text) for strip in (old, new) for one in strip):
             found += [Region(0, y, new.cell_length, 1)] * (old != new)
-        else:
-            spans = row_spans(y, seen, wanted, GAP)
-            found += (Region(one.start, y, one.end - one.start, 1) for one in spans)
+            continue
+        cells = joined(_differing([one[:2] for one in old], [one[:2] for one in new]), GAP)
+        found += (Region(start, y, end - start, 1) for start, end in cells)
     return found
 
 
-def _cells(strip: Strip) -> list[tuple[str, object]] | None:
-    """Return the character and the style of each cell; None if they do not take one cell each.
+_Words: TypeAlias = Sequence[tuple[str, Style | None]]
 
-    Of a blank only the background counts.
-    """
-    found: list[tuple[str, object]] = []
-    for text, style, _ in strip:
-        if not columns.even(text):
-            return None
-        ground = style.bgcolor if style is not None and not style.reverse else style
-        if " " not in text:
-            found += zip(text, repeat(style))
+
+def _differing(old: _Words, new: _Words) -> Iterator[tuple[int, int]]:
+    """Yield from and to which column two lines differ; of a blank only the background counts."""
+    for x, (one, seen), (other, wanted) in unlike(old, new, None):
+        pairs = enumerate(zip(one, other, strict=True), x)
+        if seen == wanted:
+            yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
+        elif " " in one and " " in other and _ground(seen) == _ground(wanted):
+            yield from ((at, at + 1) for at, (a, b) in pairs if not a == b == " ")
         else:
-            found += ((character, ground if character == " " else style) for character in text)
-    return found
+            yield x, x + len(one)
+
+
+def _ground(style: Style | None) -> object:
+    """Return what is seen of a blank."""
+    return style.bgcolor if style is not None and not style.reverse else style
 
 
 class Page(DrawnWidget):
@@ -564,10 +567,22 @@ class Page(DrawnWidget):
         self, left: Sequence[Words], right: Sequence[Words], column: int
     ) -> list[Words]:
         """Return lines side by side; the right ones begin at *column*."""
+        return self.abreast([(0, left), (column, right)])
+
+    def abreast(self, parts: Iterable[tuple[int, Sequence[Words]]]) -> list[Words]:
+        """Return parts of the page, each with the column at which it begins, as lines."""
+        columns, blocks = zip(*parts, strict=True)
         lines: list[Words] = []
-        for one, other in zip_longest(left, right, fillvalue=()):
-            gap = self.paint.gap(column - length(one)) if other else self.paint.gap(0)
-            lines.append([*one, gap, *other])
+        for words in zip_longest(*blocks, fillvalue=()):
+            line: list[Segment] = []
+            end = 0
+            for column, one in zip(columns, words, strict=True):
+                if one:
+                    if column > end:
+                        line.append(self.paint.gap(column - end))
+                    line += one
+                    end = max(column, end) + length(one)
+            lines.append(MeasuredLine(line, end))
         return lines
 
     def indented(self, lines: Iterable[Words]) -> list[Words]:

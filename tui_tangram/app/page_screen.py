@@ -504,19 +504,19 @@ class CardsPage(CursorPage):
         lines: list[Words] = []
         for row in range(first, first + grid.rows):
             begin, y = row * grid.columns, grid.top + len(lines)
-            line: list[Words] = [()] * (grid.card + grid.above)
+            abreast: list[tuple[int, Sequence[Words]]] = [(0, [()] * (grid.card + grid.above))]
             for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
                 across = (number - begin) * (grid.box[0] + 2 + grid.between)
                 x = grid.left + across
                 key, words = card(item, number == at)
-                line = self.side_by_side(line, words, across)
+                abreast.append((across, words))
                 if y + grid.box[1] < self.size.height:
                     size, mark = (grid.box[0] + 2, grid.card), (x + 1, y)
                     chosen = number == at
                     self.spot(key, x, y, *size, chosen=chosen, mark=mark, secondary=aside)
                 if number == at and not aside:
                     self.place = x + 1, y + grid.box[1]
-            lines += line
+            lines += self.abreast(abreast)
         return lines
 
 

@@ -40,6 +40,15 @@ Words = Sequence[Segment]
 """A line, or a part of one, in segments."""
 
 
+class MeasuredLine(list[Segment]):
+    """A line whose length is known: parts of a page are joined again with every key."""
+
+    def __init__(self, words: Words, cells: int | None = None) -> None:
+        """Take the segments of a line of so many *cells*; without, they are counted once."""
+        super().__init__(words)
+        self.cells = length(words) if cells is None else cells
+
+
 class Painter:
     """Draws in one theme and profile."""
 
@@ -160,6 +169,8 @@ def _harmless(character: str) -> str:
 
 def length(words: Iterable[Segment]) -> int:
     """Return the number of cells of *words*."""
+    if isinstance(words, MeasuredLine):
+        return words.cells
     return sum(cell_len(segment.text) for segment in words)
 
 

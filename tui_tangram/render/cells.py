@@ -24,7 +24,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from typing import Final, NamedTuple
+from itertools import compress, count
+from operator import ne
+from typing import Final, NamedTuple, TypeVar
 
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play.names import in_ascii
@@ -407,6 +409,9 @@ def text_of(rows: Iterable[Row]) -> list[str]:
     return ["".join(run.text for run in row) for row in rows]
 
 
+_T = TypeVar("_T")
+
+
 class Span(NamedTuple):
     """Cells *start* up to and without *end* of one row."""
 
@@ -427,57 +432,81 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
         after = new[y] if y < len(new) else ()
         if before is after or before == after:
             continue
-        first, start = 0, 0
-        for old_run, new_run in zip(before, after, strict=False):
-            if old_run != new_run:
-                break
-            first, start = first + 1, start + len(new_run.text)
-        seen, wanted = looks(before[first:]), looks(after[first:])
-        length = max(len(seen), len(wanted))
-        seen += (None,) * (length - len(seen))
-        wanted += (None,) * (length - len(wanted))
-        spans += row_spans(y, seen, wanted, gap, start)
+        spans += (Span(y, *cells) for cells in joined(_unlike_cells(before, after), gap))
     return spans
+
+
+def _unlike_cells(before: Row, after: Row) -> Iterator[tuple[int, int]]:
+    """Yield from and to which column two rows look different."""
+    for x, (old, seen), (new, wanted) in unlike(before, after, PLAIN):
+        if old and new:
+            cells = zip(looks((Run(old, seen),)), looks((Run(new, wanted),)), strict=True)
+            yield from ((at, at + 1) for at, (one, other) in enumerate(cells, x) if one != other)
+        else:
+            yield x, x + len(old or new)
+
+
+def unlike(
+    old: Sequence[tuple[str, _T]], new: Sequence[tuple[str, _T]], plain: _T
+) -> Iterator[tuple[int, tuple[str, _T], tuple[str, _T]]]:
+    """Yield where the runs of two rows are not the same: the column, and what both have there.
+
+    A run is a text, whose characters take one cell each, and its style.  Where a row has ended, it
+    has an empty text in the *plain* style.
+    """
+    same = next(compress(count(), map(ne, old, new)), min(len(old), len(new)))
+    x = sum([len(text) for text, _ in old[:same]])
+    olds, news = iter(old[same:]), iter(new[same:])
+    one, other = ("", plain), ("", plain)
+    while True:
+        while not one[0] and (run := next(olds, None)):
+            one = run
+        while not other[0] and (run := next(news, None)):
+            other = run
+        (left, seen), (right, wanted) = one, other
+        size = min(len(left), len(right)) or max(len(left), len(right))
+        if not size:
+            return
+        if left[:size] != right[:size] or (seen is not wanted and seen != wanted):
+            yield x, (left[:size], seen), (right[:size], wanted)
+        one, other, x = (left[size:], seen), (right[size:], wanted), x + size
+
+
+def joined(cells: Iterable[tuple[int, int]], gap: int) -> Iterator[tuple[int, int]]:
+    """Yield stretches of cells, each from and to a column, as one where they are closer than *gap*.
+
+    >>> list(joined([(0, 2), (3, 4), (9, 10)], 4))
+    [(0, 4), (9, 10)]
+    """
+    start = end = -1
+    for first, last in cells:
+        if start < 0:
+            start = first
+        elif first - end >= gap:
+            yield start, end
+            start = first
+        end = last
+    if start >= 0:
+        yield start, end
 
 
 CellLook = tuple[str, Colour, Colour, bool]
 """A cell in its only form: character, foreground, background, bold."""
 
 
-def looks(row: Row) -> tuple[CellLook | None, ...]:
+def looks(row: Row) -> tuple[CellLook, ...]:
     """Return each cell of *row* in its normal form, so that equal looks are equal.
 
     A block is the colours of its pixels, however they are divided between foreground and
     background.
     """
-    cells: list[CellLook | None] = []
+    cells: list[CellLook] = []
     for text, (fg, bg, bold) in row:
-        for character in text:
-            if character == " ":
-                cells.append((" ", None, bg, False))
-            elif character in UPRIGHT and fg is not None:
-                cells.append((UPRIGHT[character], bg, fg, False))
+        known: dict[str, CellLook] = {" ": (" ", None, bg, False)}
+        for character in {*text}.difference(known):
+            if character in UPRIGHT and fg is not None:
+                known[character] = (UPRIGHT[character], bg, fg, False)
             else:
-                cells.append((character, fg, bg, bold))
+                known[character] = (character, fg, bg, bold)
+        cells += map(known.__getitem__, text)
     return tuple(cells)
-
-
-def row_spans(
-    row: int, before: Sequence[object], after: Sequence[object], gap: int, first: int = 0
-) -> Iterator[Span]:
-    """Yield the spans of the cells of a row that differ from those *before*, as `changed_spans`.
-
-    Both have as many cells, from the *first* column on.
-    """
-    start = end = -1
-    for x, (seen, wanted) in enumerate(zip(before, after, strict=True), first):
-        if seen == wanted:
-            continue
-        if start < 0:
-            start = x
-        elif x - end >= gap:
-            yield Span(row, start, end)
-            start = x
-        end = x + 1
-    if start >= 0:
-        yield Span(row, start, end)

@@ -15,7 +15,13 @@ from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
 from tui_tangram.games.tangram.core import TangramGame, TangramState
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.fits import eighth_fits, free_region, nearest_first, same_pose
+from tui_tangram.games.tangram.core.fits import (
+    eighth_fits,
+    free_region,
+    nearest_alike,
+    nearest_first,
+    same_pose,
+)
 from tui_tangram.games.tangram.core.pieces import Fit, Hold, PieceKind
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, turn
@@ -184,6 +190,8 @@ def test_nearest_first_keeps_all_and_puts_unturned_ones_first(
         if unturned
     ]
     assert near == sorted(near)
+    nearest = (ordered[0], near[0]) if near else None
+    assert nearest_alike(found, kind, present) == nearest
 
 
 def test_a_solved_board_has_no_room() -> None:

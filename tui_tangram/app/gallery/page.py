@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
-from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
 from tui_tangram.games.catalog import entry
 from tui_tangram.games.together.boards import ResultBoard
 from tui_tangram.language import markc, tr
@@ -41,6 +41,8 @@ _ASIDE: Final = 22
 _COUNTED: Final = 31
 _PICTURES: Final = 2_000
 """The pictures that are remembered: more than there are in most galleries."""
+_CARDS: Final = 500
+"""The thumbnails that are remembered with the words below them: more than there are on a page."""
 BEST: Final = 3
 """The rows of a ranking that are shown with its puzzle."""
 TITLE: Final = 3
@@ -166,6 +168,8 @@ class GalleryPage(ThumbnailPage):
         super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
+        self._cards: dict[tuple[str, bool], tuple[object, list[Words]]] = {}
+        """For a puzzle, chosen or not, its card and what that was made of."""
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
@@ -297,13 +301,13 @@ class GalleryPage(ThumbnailPage):
         )  # fmt: skip
 
         first = browser.scrolled(layout.columns, layout.rows)
-        last = first + layout.rows - 1
+        last = (first + layout.rows - 1) * layout.columns
+        lowest = {item.id for item in browser.items[last : last + layout.columns]}
         free = height - layout.rows * (layout.card + layout.above) + layout.above
 
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
             # A long name takes the empty line below the picture's, if there is one.
-            here = (browser.place(item.id) or 0) // layout.columns
-            more = layout.marked and (layout.above if here < last else free) > 0
+            more = layout.marked and (free if item.id in lowest else layout.above) > 0
             return item.id, self._card(item, layout, chosen=chosen, names=2 if more else 1)
 
         return self.grid_lines(grid, browser.items, card)[:height]
@@ -311,14 +315,37 @@ class GalleryPage(ThumbnailPage):
     def _card(
         self, item: GalleryItem, layout: GalleryLayout, *, chosen: bool, names: int
     ) -> list[Words]:
-        paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
-        box = layout.thumbnail
-        width, on = box[0], inks.SILHOUETTE if chosen else inks.BACKGROUND
+        """Return the lines of a thumbnail; the same as last time if nothing of it has changed."""
+        solved, pictures, box = self.browser.is_solved(item), self.pictures, layout.thumbnail
         # The cursor's own thumbnail is never left for later.
         picture = self.in_time(
             pictures.known, pictures.draw, chosen, item, box, coloured=solved, raised=chosen
         )
-        found, total = self._tally(item)
+        tally = self._tally(item)
+        values = item, layout, picture, solved, tally, names, self.paint.palette
+        known = self._cards.get((item.id, chosen))
+        if known is None or known[0] != values:
+            if len(self._cards) >= _CARDS:
+                self._cards.clear()
+            below = self._caption(item, layout, tally, chosen=chosen, names=names)
+            on = inks.SILHOUETTE if chosen else inks.BACKGROUND
+            made = [MeasuredLine(line) for line in self.card(picture, box, below, on)]
+            known = self._cards[item.id, chosen] = values, [*made]
+        return known[1]
+
+    def _caption(
+        self,
+        item: GalleryItem,
+        layout: GalleryLayout,
+        tally: tuple[str, bool],
+        *,
+        chosen: bool,
+        names: int,
+    ) -> list[Words]:
+        """Return the lines below a thumbnail: its name and, where there is room, how hard it is."""
+        paint, solved, width = self.paint, self.browser.is_solved(item), layout.thumbnail[0]
+        on = inks.SILHOUETTE if chosen else inks.BACKGROUND
+        found, total = tally
         mark = "" if layout.marked or not solved else "✓ "
         if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
@@ -338,7 +365,7 @@ class GalleryPage(ThumbnailPage):
                 done = found if total else f"✓ {found}"
             tick = paint.words(done if solved else " ", inks.SUCCESS, on, bold=True)
             below.append(self.caption(dots, tick, width, on))
-        return self.card(picture, box, below, on)
+        return below
 
     def _tally(self, item: GalleryItem) -> tuple[str, bool]:
         """Return the number of solutions found, "3/12", and whether the total is known.

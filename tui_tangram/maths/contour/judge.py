@@ -136,17 +136,26 @@ class StraightTarget:
 
 
 def progress(
-    target: StraightTarget, laid: Boundary, parts: Sequence[Convex], motion: Isometry = IDENTITY
+    target: StraightTarget,
+    laid: Boundary,
+    parts: Sequence[Convex],
+    motion: Isometry = IDENTITY,
+    covered: Sqratio | None = None,
 ) -> Completeness:
     """Measure the laid pieces against *target* standing at *motion*.
 
-    *laid* is the boundary of the union of the pieces, *parts* their convex parts.
+    *laid* is the boundary of the union of the pieces, *parts* their convex parts, *covered* the
+    area of the figure below them, where it is known.
     """
-    return _compared(target, laid, parts, motion)[1]()
+    return _compared(target, laid, parts, motion, covered)[1]()
 
 
 def _compared(
-    target: StraightTarget, laid: Boundary, parts: Sequence[Convex], motion: Isometry
+    target: StraightTarget,
+    laid: Boundary,
+    parts: Sequence[Convex],
+    motion: Isometry,
+    covered: Sqratio | None = None,
 ) -> tuple[int, Callable[[], Completeness]]:
     """Return the share of the contour with the figure at *motion*, and what measures there."""
     there = target.moved(motion)
@@ -155,7 +164,7 @@ def _compared(
     return share(length, there.length, FINE), lambda: Completeness(
         length,
         there.length,
-        covered_area(there.contours, parts),
+        covered_area(there.contours, parts) if covered is None else covered,
         there.area,
         motion,
         matched,
@@ -208,19 +217,24 @@ def judge_straight(
     boundary = _boundary([piece.polygon for piece in laid], clashes)
     contours = trace(boundary)
     flat = [part for piece in parts for part in piece]
+    outside: tuple[int, ...] = ()
     motion = None if clashes else match(target.contours, contours.all, mirror=mirror)
     if motion is not None:
         measured = progress(target, boundary, flat, motion)
     elif anywhere:
         measured = best_progress(target, contours.all, boundary, flat, mirror=mirror)
     else:
-        measured = progress(target, boundary, flat)
+        areas = [covered_area(target.contours, own) for own in parts]
+        outside = tuple(i for i, piece in enumerate(laid) if areas[i] != piece.area)
+        # Areas of pieces that do not overlap add up.
+        covered = None if clashes else sum(areas, start=Sqratio.ZERO)
+        measured = progress(target, boundary, flat, covered=covered)
     solved = motion is not None
     return ContourVerdict(
         solved=solved,
         progress=measured,
         overlaps=tuple(clashes),
-        outside=() if anywhere or solved else _outside(target, laid, parts, measured),
+        outside=outside,
         islands=len(contours.outlines),
         holes=len(contours.holes),
         outlines=contours.all,
@@ -252,20 +266,3 @@ def _boundary(polygons: Sequence[Polygon], clashes: Iterable[tuple[int, int]]) -
         members = [polygons[i] for i in sorted(cluster)]
         contours += members if len(members) == 1 else union(members)
     return Boundary(contours)
-
-
-def _outside(
-    target: StraightTarget,
-    laid: Sequence[LaidShape],
-    parts: Sequence[Sequence[Convex]],
-    measured: Completeness,
-) -> tuple[int, ...]:
-    """Return the numbers of the pieces that do not lie wholly inside the figure."""
-    # Where pieces overlap, less is covered.
-    if measured.covered == sum((piece.area for piece in laid), start=Sqratio.ZERO):
-        return ()
-    return tuple(
-        number
-        for number, (piece, own) in enumerate(zip(laid, parts, strict=True))
-        if covered_area(target.contours, own) != piece.area
-    )

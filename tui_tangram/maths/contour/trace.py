@@ -177,12 +177,14 @@ def matches(
     """
     if len(figure) != len(laid) or not figure:
         return
-    wanted = {contour.canonical() for contour in laid}
     motions = {
         motion
         for mirrored in ((False, True) if mirror else (False,))
         for motion in _proposals(figure, laid, Isometry.linear(0, mirrored))
     }
+    if not motions:
+        return
+    wanted = {contour.canonical() for contour in laid}
     for motion in sorted(motions, key=lambda motion: (motion.mirrored, motion.turn, motion.shift)):
         if {contour.moved(motion).canonical() for contour in figure} == wanted:
             yield motion
@@ -199,11 +201,12 @@ def _proposals(
     if _circle(lead):
         yield from _circles([one.moved(first) for one in figure], laid, first)
         return
+    alike = [contour for contour in laid if len(contour) == len(lead)]
+    if not alike:
+        return
     entries = circular_list(lead)
     start, way = lead.points[0], _way(lead, 0)
-    for contour in laid:
-        if len(contour) != len(lead):
-            continue
+    for contour in alike:
         if isinstance(contour, Polygon) and contour.signed_area != lead.signed_area:
             continue
         others = circular_list(contour)

@@ -51,6 +51,7 @@ from tui_tangram.maths.geometry import (
     Point,
     Polygon,
     Shape,
+    Turn,
     octilinear,
     polygons,
 )
@@ -354,13 +355,35 @@ def nearest_first(
     Motions that only shift the piece come before those that also turn it; within each, the
     nearest comes first, measured exactly between the centres of the corners.
     """
+    return tuple(motion for _, motion in sorted(_ranked(motions, kind, present), key=itemgetter(0)))
+
+
+def nearest_alike(
+    motions: Sequence[Isometry], kind: PieceKind, present: Isometry
+) -> tuple[Isometry, Sqratio] | None:
+    """Return the first of `nearest_first` if it only shifts the piece, and its distance squared."""
+    ranked = _ranked(motions, kind, present, turned=False)
+    if not ranked:
+        return None
+    (_, square, _, _), motion = min(ranked, key=itemgetter(0))
+    return motion, square
+
+
+_Rank: TypeAlias = tuple[bool, Sqratio, bool, Turn]
+"""Whether a piece turns, the square of how far it moves, whether its motion mirrors, and turns."""
+
+
+def _ranked(
+    motions: Sequence[Isometry], kind: PieceKind, present: Isometry, *, turned: bool = True
+) -> list[tuple[_Rank, Isometry]]:
+    """Return *motions* with their ranks; without those *turned*, only such as shift the piece."""
     here = kind.shape.moved(present)
     centre, pose = here.centre, _pose(here)
-    found = [
+    return [
         ((look != pose, (way := middle - centre).dot(way), motion.mirrored, motion.turn), motion)
         for motion, look, middle in _AT_FITS.get((motions, kind), lambda: _at_fits(motions, kind))
+        if turned or look == pose
     ]
-    return tuple(motion for _, motion in sorted(found, key=itemgetter(0)))
 
 
 def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:

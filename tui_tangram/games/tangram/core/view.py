@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 from tui_tangram.games.tangram.core import corner_cursor
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.describe import Corner
-from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
+from tui_tangram.games.tangram.core.fits import nearest_alike, nearest_first, same_pose
 from tui_tangram.games.tangram.core.pieces import Room
 from tui_tangram.games.tangram.core.turning import stepped, to_grid
 from tui_tangram.games.tangram.core.words import fitting, frame, name, place, pose_words, spots
@@ -501,12 +501,8 @@ def _near(
     """Return the nearest fit at the turn of *hand* within *reach*; None if it is at one."""
     if not reach:
         return None
-    kind = game.piece(index).kind
-    fits = nearest_first(game.fits(state, index), kind, hand)
-    if not fits or not same_pose(kind, hand, fits[0]):
-        return None
-    way = kind.shape.moved(fits[0]).centre - kind.shape.moved(hand).centre
-    return fits[0] if Sqratio.ZERO < way.dot(way) <= reach * reach else None
+    found = nearest_alike(game.fits(state, index), game.piece(index).kind, hand)
+    return found[0] if found and Sqratio.ZERO < found[1] <= reach * reach else None
 
 
 def _to_tray(
