@@ -284,7 +284,7 @@ class MatchingScreen(SolidScreen):
         table.drawer, self._drawn = table.drawer._replace(first=first), None
         return self._drawn_drawer(box)
 
-    def _draw_drawer(self, box: Box) -> tuple[tuple[object, ...], DrawerPicture, Sequence[Row]]:
+    def _draw_drawer(self, box: Box) -> tuple[object, DrawerPicture, Sequence[Row]]:
         """Return what the drawer was drawn from, its picture and its rows of cells."""
         table, style, palette = self.table, self._style, self._palette
         tiles, at = looks.drawer_looks(table)
