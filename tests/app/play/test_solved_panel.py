@@ -173,7 +173,7 @@ def test_the_room_below_has_the_best_times() -> None:
 
 def test_no_list_of_times_is_cut() -> None:
     """A title has more lines, and a day with a name one of its own, in the narrowest panel."""
-    signed = [one._replace(about=f"{one.about} Ada L.") for one in TIMES]
+    signed = [one._replace(about=f"{one.about} Ada, Countess of Lovelace") for one in TIMES]
     title = "Squares, Tetravex, 2×2, 10 colours"
     for times in (TIMES, signed):
         ended = Ended(CLEAN, BEST, title, best=(BestTimes(title, times),))

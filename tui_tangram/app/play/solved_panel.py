@@ -198,21 +198,28 @@ def _in_one(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
 def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[StyledLine]:
     """Return the lines of a list of best times; the result of this game is always shown.
 
-    Where a day or puzzle has no room next to a time, each is on a line of its own.
+    Where a day or puzzle has no room next to a time, each is on lines of its own; without
+    room for one time there is no list.
     """
-    abouts = [paint.written(one.about) for one in best.times]
-    rows = list(zip(best.times, _ranks(best.times), abouts, strict=True))
-    apart = any(columns.width(rank + about) > width for _, rank, about in rows)
+    ranks, abouts = _ranks(best.times), [paint.written(one.about) for one in best.times]
+    texts = [[rank + about] for rank, about in zip(ranks, abouts, strict=True)]
+    if any(columns.width(one) > width for (one,) in texts):
+        texts = [
+            [rank.rstrip(), *(f"  {part}" for part in wrap(about, width - 2))]
+            for rank, about in zip(ranks, abouts, strict=True)
+        ]
+    rows = list(zip(best.times, texts, strict=True))
     title = wrap(paint.written(best.title), width)
-    room = max((height - len(title)) // (1 + apart), 1)
+    room = (height - len(title)) // max(map(len, texts), default=1)
+    if room < 1:
+        return []
     if len(rows) > room:
         own = next((row for row in rows[room:] if row[0].own), rows[room - 1])
         rows = [*rows[: room - 1], own]
     lines: list[StyledLine] = [[paint.words(text, inks.QUIET)] for text in title]
-    for one, rank, about in rows:
+    for one, parts in rows:
         ink = inks.ACCENT if one.own else inks.TEXT
-        texts = (rank.rstrip(), f"  {about}") if apart else (f"{rank}{about}",)
-        lines += ([paint.words(cut(text, width), ink, bold=one.own)] for text in texts)
+        lines += ([paint.words(text, ink, bold=one.own)] for text in parts)
     return lines
 
 
