@@ -100,6 +100,30 @@ def golden_text(scene: BoardLook) -> str:
     )
 
 
+def test_the_cursor_has_a_ground_of_its_own() -> None:
+    """What is bright on the silhouette would not be seen on a green contour or a yellow piece."""
+    found = draw_board(SCENES["cursor"], VIEW)
+    (mark,) = (mark for mark in found.marks if mark.text == "+")
+    assert (inks.ACCENT, inks.BACKGROUND, mark[:2]) == (mark.ink, mark.on, found.cursor)
+
+
+@given(st.integers(1, 16), st.integers(0, 47), st.integers(0, 35))
+def test_the_mark_of_a_point_is_whole(scale: int, across: int, down: int) -> None:
+    """It is as wide as it is high, even in a corner of the board."""
+    view = Viewport.centred(SWAN_OUTLINE, COLUMNS, 2 * LINES, scale)
+    x, y = view.world(across, down)
+    hint = Point.of(round(scale * x), 0, round(scale * y), 0, scale)
+    pixels = draw_board(BoardLook((), hint=hint), view).pixmap
+    found = [
+        (x, y)
+        for y, row in enumerate(pixels.rows())
+        for x, ink in enumerate(row)
+        if ink == inks.HINT
+    ]
+    wide, high = (max(one) - min(one) for one in zip(*found, strict=True))
+    assert abs(wide - high) <= 1
+
+
 @each("name", SCENES)
 def test_boards_look_as_approved(name):
     """Every kind of board has the approved picture, in pixels, in ascii and in mono."""

@@ -69,6 +69,7 @@ from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack,
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of
+from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -557,3 +558,16 @@ def test_arrows_lead_through_a_stack(size: tuple[int, int, int]) -> None:
             ahead = [stack_ways(board, yaw, pitch, place, arrow) for arrow in Direction]
             assert {place}.union(*ahead) == set(range(len(board)))
         assert len(reached) == len(board)
+
+
+def test_a_sign_stands_on_the_colour_of_its_face() -> None:
+    """Shaded or not: no box around it is brighter than what is next to it."""
+    shaded = 0
+    for shape in KINDS:
+        board, body = made(shape)
+        drawn = picture(board, in_space(body, AHEAD.turned(0.4, 0.3), 1), 18)
+        for mark in drawn.marks:
+            pixels = {drawn.pixmap.pixel(mark.column, 2 * mark.row + k) for k in (0, 1)}
+            assert len(pixels) > 1 or {mark.on} == pixels
+            shaded += mark.on in range(inks.HELD, inks.HELD + inks.COLOURS)
+    assert shaded

@@ -462,8 +462,11 @@ class _Board:
             mask = _coverage(hint, self.view)
             outline = self._edge(mask)
         else:
-            x, y = self.view.pixel(hint)
-            reach = max(self.view.scale / 2, 3.0 * self.fine)
+            # Whole, even next to the rim of the board.
+            at, last = self.view.pixel(hint), (self.view.width - 1, self.view.height - 1)
+            room = min(min(one, end - one) for one, end in zip(at, last, strict=True))
+            reach = max(min(self.view.scale / 2, room), 3.0 * self.fine)
+            x, y = (min(max(one, reach), end - reach) for one, end in zip(at, last, strict=True))
             ring = [
                 fill(self.plane, [[(x + r, y), (x, y - r), (x - r, y), (x, y + r)]])
                 for r in (reach, reach - self.fine)
@@ -473,5 +476,5 @@ class _Board:
 
     def _cursor(self, point: Point) -> None:
         column, row = self.coarse.cell(point)
-        self._mark(Mark(column, row, "+", inks.ACCENT, None, True))
+        self._mark(Mark(column, row, "+", inks.ACCENT, inks.BACKGROUND, True))
         self.cursor = (column, row)

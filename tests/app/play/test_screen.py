@@ -504,8 +504,8 @@ async def test_wide_screens_show_the_best_times(services: Services) -> None:
         await put_last(pilot)
         text = seen(pilot.app)
         assert "Best times" in text
-        assert f"▸  1     0:00  {TODAY.isoformat()}" in text
-        assert f"   2     1:23  {TODAY.isoformat()}" in text
+        assert f"▸ 1 0:00  {TODAY.isoformat()}" in text
+        assert f"  2 1:23  {TODAY.isoformat()}" in text
 
 
 async def test_a_result_far_down_is_seen_below_the_best(services: Services) -> None:
@@ -518,9 +518,9 @@ async def test_a_result_far_down_is_seen_below_the_best(services: Services) -> N
         finish(playing(pilot.app))
         await put_last(pilot)
         text = seen(pilot.app)
-        assert "  10     0:00" in text
-        assert "  11     0:00" not in text
-        assert "▸ 13     0:00" in text
+        assert "  10 0:00" in text
+        assert "  11 0:00" not in text
+        assert "▸ 13 0:00" in text
 
 
 async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services) -> None:

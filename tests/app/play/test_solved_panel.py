@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.painter import Painter, length
+from tui_tangram.app.play.parts import FARTHEST
 from tui_tangram.app.play.solved_panel import (
     BestTime,
     BestTimes,
@@ -150,10 +151,10 @@ def test_the_room_beside_has_the_best_times() -> None:
     """A list beside the other as far as there is room, each with this result, in words as well."""
     found = texts(solved(PAINT, 120, 14, LISTS))
     assert "solved                           ★★☆   Best times" == found[0][:49].rstrip()
-    assert "Numbers of 1" == found[0][78:]
-    assert "   1     1:05  2026-11-01" == found[1][39:78].rstrip()
-    assert "▸  4     4:05  2026-11-04" == found[4][39:]
-    assert "▸" not in "".join(one[78:] for one in found)
+    assert "Numbers of 1" == found[0][69:]
+    assert "  1 1:05  2026-11-01" == found[1][39:69].rstrip()
+    assert "▸ 4 4:05  2026-11-04" == found[4][39:]
+    assert "▸" not in "".join(one[69:] for one in found)
     # Without room for a second list there is one; without any they are below, or away.
     assert "Best times" in texts(solved(PAINT, 77, 14, LISTS))[0]
     assert not any("Best" in one for one in texts(solved(PAINT, 60, 14, LISTS)))
@@ -164,10 +165,28 @@ def test_the_room_below_has_the_best_times() -> None:
     """Where they do not all have room, the one of this game is there."""
     found = texts(solved(PAINT, 30, 18, LISTS))
     assert "Best times" == found[14]
-    assert ["   1     1:05  2026-11-01", "   2     2:05  2026-11-02"] == found[15:17]
-    assert "▸  4     4:05  2026-11-04" == found[17]
+    assert ["  1 1:05  2026-11-01", "  2 2:05  2026-11-02"] == found[15:17]
+    assert "▸ 4 4:05  2026-11-04" == found[17]
     both = texts(solved(PAINT, 30, 30, LISTS))
     assert ["Best times", "Numbers of 1"] == [both[14], both[23]]
+
+
+def test_no_list_of_times_is_cut() -> None:
+    """A title has more lines, and a day with a name one of its own, in the narrowest panel."""
+    signed = [one._replace(about=f"{one.about} Ada, Countess of Lovelace") for one in TIMES]
+    title = "Squares, Tetravex, 2×2, 10 colours"
+    for times in (TIMES, signed):
+        ended = Ended(CLEAN, BEST, title, best=(BestTimes(title, times),))
+        found = " ".join(" ".join(texts(solved(PAINT, 22, 40, ended))).split())
+        assert 2 == found.count(title)
+        assert all(f"{one.place} {one.elapsed // 60:.0f}:05 {one.about}" in found for one in times)
+
+
+@pytest.mark.parametrize("width", [36, 44, 60, 65])
+def test_its_lines_end_where_those_of_the_counters_do(width: int) -> None:
+    """Without lists next to it, as wide as a line next to a board is."""
+    found = texts(solved(PAINT, width, 30, ALL))
+    assert min(width, FARTHEST) == len(found[0]) == len(found[2])
 
 
 words, names = st.text("abc äö–", max_size=7), st.text("abc äö–", min_size=1, max_size=30)

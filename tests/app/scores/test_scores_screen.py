@@ -22,7 +22,7 @@ from tui_tangram.app.chrome import Page
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.scores.page import ScoreLists
 from tui_tangram.app.scores.screen import ScoresScreen, write
-from tui_tangram.app.scores.statistics_screen import StatisticsScreen
+from tui_tangram.app.scores.statistics_screen import StatisticsPage, StatisticsScreen, read_sums
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.player.scores import Moment, Scope, Subject
@@ -37,6 +37,7 @@ def enter(
     *,
     hints: int = 0,
     checks: int = 0,
+    levels: dict[int, int] | None = None,
     day: date = TODAY,
     player: str = "Ada",
 ) -> None:
@@ -49,7 +50,7 @@ def enter(
         Result(seconds, moves, hints, revealed=False, own=True, checks=checks),
         moment,
         player=player,
-        levels={1: hints} if hints else {},
+        levels=levels or ({1: hints} if hints else {}),
     )
 
 
@@ -215,6 +216,18 @@ def test_files_that_cannot_be_written(
         assert (False, True) == (good, line.startswith(told)), line
         assert line.isprintable()
     assert "old" == Path("there.csv").read_text()
+
+
+def test_no_sentence_of_statistics_is_cut(services: Services) -> None:
+    """Hints of every level have as many lines as they need."""
+    levels = {level: 9 - level for level in range(1, 9)}
+    enter(services, "tangram/swan", 50.0, levels=levels)
+    page = StatisticsPage(services.paint)
+    page.sums = read_sums(services)
+    for width in (40, 80):
+        lines = page.lines(width, 200)
+        text = " ".join("".join(one.text for one in line) for line in lines)
+        assert all(re.search(rf"{n} +at +level +{level}\b", text) for level, n in levels.items())
 
 
 async def test_statistics_on_the_screen(played: Services) -> None:

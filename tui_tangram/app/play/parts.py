@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from tui_tangram.player.lessons import Lesson
 
 
+FARTHEST: Final = 60
+"""The maximum width of a line next to the board, with its number at the end."""
 NARROW: Final = 72
 """Fewer columns than this put the panel below the board."""
 

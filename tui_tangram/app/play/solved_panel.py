@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.painter import Painter, cut, length
-from tui_tangram.app.play.parts import Box, StyledLine, padded, pair, spread
+from tui_tangram.app.play.parts import FARTHEST, Box, StyledLine, padded, pair, spread
 from tui_tangram.flow.record import Solved
 from tui_tangram.games.session import Result, class_in_words
 from tui_tangram.language import tr
@@ -25,7 +25,7 @@ COLUMN: Final = 22
 """The fewest columns of one of two panels side by side, with a gap of `GAP`."""
 GAP: Final = 3
 _WORDS: Final = 36
-"""The most columns that words need."""
+"""The columns of words next to a list of best times."""
 _TIMES: Final = 27
 """The fewest columns of a list of best times."""
 _FEW_TIMES: Final = 3
@@ -100,16 +100,21 @@ class Ended(NamedTuple):
     """The lists among which the result is."""
 
 
-def _words(ended: Ended) -> int:
-    """Return the columns that words need, titles in full."""
-    needed = [_WORDS, columns.width(ended.category)]
-    for one in ended.best:
-        needed += [columns.width(one.title), *(_BEFORE + columns.width(t.about) for t in one.times)]
-    return max(needed)
+def _words(best: BestTimes) -> int:
+    """Return the columns of a list in which its title and each time have a line."""
+    whole = (one + time.about for one, time in zip(_ranks(best.times), best.times, strict=True))
+    return max(_TIMES, *map(columns.width, (best.title, *whole)))
 
 
-_BEFORE: Final = 15
-"""The columns before what distinguishes one time of a list from others."""
+def _ranks(times: Sequence[BestTime]) -> list[str]:
+    """Return what is before the day or puzzle of each time of a list, all equally wide."""
+    places = [str(one.place) for one in times]
+    each = [duration(one.elapsed) for one in times]
+    rank, long = (max(map(len, texts), default=0) for texts in (places, each))
+    return [
+        f"{'▸' if one.own else ' '} {place:>{rank}} {time:>{long}}  "
+        for one, place, time in zip(times, places, each, strict=True)
+    ]
 
 
 class _Line(NamedTuple):
@@ -130,7 +135,7 @@ class PanelText(NamedTuple):
 def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
     """Return the *height* lines of the panel, each of at most *width* cells."""
     ways = ended.choices if ended.question is None else (None, None)
-    main = min(width, _words(ended) if width < _WORDS + GAP + _TIMES else _WORDS)
+    main = min(width, _WORDS if ended.best and width >= _WORDS + GAP + _TIMES else FARTHEST)
     aside = len(_facts(paint, main, ended)) + 1 + len(ways) > height
     main = min(width, 2 * _WORDS + GAP) if aside else main
     if aside and main >= 2 * COLUMN + GAP:
@@ -141,7 +146,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         lines = found.lines
         used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
         if width - main - GAP >= _TIMES:
-            room = min(width - main - GAP, _words(ended))
+            room = min(width - main - GAP, _words(one))
             times = padded(_times(paint, room, height, one), height)
             rows = zip(lines, times, strict=True)
             joined = [
@@ -150,7 +155,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
             ]
             main += GAP + room
         elif height - used - 1 >= _FEW_TIMES:
-            below = _times(paint, min(width, _words(ended)), height - used - 1, one)
+            below = _times(paint, min(width, _words(one)), height - used - 1, one)
             joined = padded([*lines[:used], [], *below], height)
         else:
             break
@@ -191,17 +196,30 @@ def _in_one(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
 
 
 def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[StyledLine]:
-    """Return the lines of a list of best times; the result of this game is always shown."""
-    times, room = list(best.times), max(height - 1, 1)
-    if len(times) > room:
-        own = next((one for one in times[room:] if one.own), times[room - 1])
-        times = [*times[: room - 1], own]
-    lines: list[StyledLine] = [[paint.fitted(best.title, width, inks.QUIET)]]
-    for one in times:
-        sign = "▸" if one.own else " "
-        text = f"{sign} {one.place:>2}  {duration(one.elapsed):>7}  {paint.written(one.about)}"
+    """Return the lines of a list of best times; the result of this game is always shown.
+
+    Where a day or puzzle has no room next to a time, each is on lines of its own; without
+    room for one time there is no list.
+    """
+    ranks, abouts = _ranks(best.times), [paint.written(one.about) for one in best.times]
+    texts = [[rank + about] for rank, about in zip(ranks, abouts, strict=True)]
+    if any(columns.width(one) > width for (one,) in texts):
+        texts = [
+            [rank.rstrip(), *(f"  {part}" for part in wrap(about, width - 2))]
+            for rank, about in zip(ranks, abouts, strict=True)
+        ]
+    rows = list(zip(best.times, texts, strict=True))
+    title = wrap(paint.written(best.title), width)
+    room = (height - len(title)) // max(map(len, texts), default=1)
+    if room < 1:
+        return []
+    if len(rows) > room:
+        own = next((row for row in rows[room:] if row[0].own), rows[room - 1])
+        rows = [*rows[: room - 1], own]
+    lines: list[StyledLine] = [[paint.words(text, inks.QUIET)] for text in title]
+    for one, parts in rows:
         ink = inks.ACCENT if one.own else inks.TEXT
-        lines.append([paint.words(cut(text, width), ink, bold=one.own)])
+        lines += ([paint.words(text, ink, bold=one.own)] for text in parts)
     return lines
 
 
@@ -220,8 +238,8 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     lines = [
         _Line(spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars), 9),
     ]
-    if ended.category:
-        lines.append(_Line([paint.fitted(ended.category, width, inks.QUIET)], 2))
+    category = wrap(paint.written(ended.category), width)
+    lines += (_Line([paint.words(text, inks.QUIET)], 2) for text in category)
     moves = [paint.words(moves_counted(result.moves))] if result.moves else []
     lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
     for one in (*_ranked(result, outcome), *ended.news):

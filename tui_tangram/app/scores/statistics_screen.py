@@ -335,21 +335,18 @@ class StatisticsPage(ListPage):
         for kind, texts in zip(statistics.kinds, rows, strict=True):
             label = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
             lines.append(row(label, texts, inks.TEXT))
-        steps = ", ".join(
-            tr("{number} at level {step}", number=count, step=level)
-            for level, count in statistics.levels.items()
-        )
-        if steps:
-            lines.append(
-                [paint.words(cut(tr("Hints used: {steps}", steps=steps), width), inks.QUIET)]
-            )
+        notes = [trn("Solved puzzles on {n} day", "Solved puzzles on {n} days", statistics.days)]
         if statistics.revealed:
             games = trn("{n} game", "{n} games", statistics.revealed)
-            seen = tr("Solution shown: {games}", games=games)
-            lines.append([paint.words(cut(seen, width), inks.QUIET)])
-        days = trn("Solved puzzles on {n} day", "Solved puzzles on {n} days", statistics.days)
-        lines.append([paint.words(cut(days, width), inks.QUIET)])
-        return lines
+            notes.insert(0, tr("Solution shown: {games}", games=games))
+        if statistics.levels:
+            steps = ", ".join(
+                tr("{number} at level {step}", number=count, step=level)
+                for level, count in statistics.levels.items()
+            )
+            notes.insert(0, tr("Hints used: {steps}", steps=steps))
+        written = (columns.wrap(paint.written(note), width) for note in notes)
+        return [*lines, *([paint.words(text, inks.QUIET)] for note in written for text in note)]
 
     def _collections(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each collection."""

@@ -456,7 +456,12 @@ def _seen(tile: TileLook, theme: TileTheme) -> tuple[int, ...]:
 def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Mark:
     if tile.state is TileState.GHOST:
         return Mark(*cell, text, inks.TEXT, inks.DIM + slot, bold=bold)
-    return Mark(*cell, text, inks.LETTER + slot, inks.FILL + slot, bold=bold)
+    return Mark(*cell, text, inks.LETTER + slot, fill_of(tile) + slot, bold=bold)
+
+
+def fill_of(tile: TileLook) -> int:
+    """Return the range of inks of a tile's surface."""
+    return inks.HELD if tile.shaded else inks.FILL
 
 
 def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:

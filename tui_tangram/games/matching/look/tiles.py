@@ -26,6 +26,7 @@ from tui_tangram.games.matching.look.canvas import (
     draw_label,
     draw_letters,
     draw_signs,
+    fill_of,
 )
 from tui_tangram.games.matching.look.edges import (
     Edges,
@@ -60,11 +61,6 @@ TileThere = tuple[TileLook, There]
 """A tile and where it is drawn."""
 
 
-def _fill(tile: TileLook) -> int:
-    """Return the range of inks of a tile's surface."""
-    return inks.HELD if tile.shaded else inks.FILL
-
-
 def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     """Paint the inside of a tile."""
     shape, at = there.shape, there.at
@@ -76,7 +72,7 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
             canvas.paint(shape.inner, at, inks.TEXT)
         return
     ghost = tile.state is TileState.GHOST
-    start = inks.DIM if ghost else _fill(tile)
+    start = inks.DIM if ghost else fill_of(tile)
     if theme.surface is Surface.BLANK:
         canvas.paint(shape.inside, at, start + BODY_SLOT)
         return
@@ -377,7 +373,7 @@ def _draw_board(
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
         draw_inside(canvas, tile, there, errors=look.show_errors)
-        edges.add(there, tile.edges or tile.sides, _fill(tile))
+        edges.add(there, tile.edges or tile.sides, fill_of(tile))
     edges.draw()
 
 

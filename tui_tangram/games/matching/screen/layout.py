@@ -16,6 +16,7 @@ from tui_tangram.app.chrome import (
     MARGIN,
 )
 from tui_tangram.app.play.parts import (
+    FARTHEST,
     NARROW,
     Box,
 )
@@ -97,8 +98,6 @@ _STATUS: Final = 4
 """Lines on the progress of the board."""
 _WORDS: Final = 22, 36
 """The minimum number of columns for words, and the most that they need."""
-_FARTHEST: Final = 60
-"""The maximum width of a line next to the board, with its number at the end."""
 _TIGHT: Final = 19
 """Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
@@ -130,7 +129,7 @@ def areas(
         drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
         return MatchingLayout(header, NOWHERE, NOWHERE, hand, shown, drawer, NOWHERE)
     if split.side_by_side:
-        x, words = width - MARGIN - split.extent, min(split.extent, _FARTHEST)
+        x, words = width - MARGIN - split.extent, min(split.extent, FARTHEST)
         left = Box(0, 1, x - 1, height - 1)
         hand = Box(x, 1, words, 1 + split.portrait)
         status = Box(x, height - _STATUS, words, _STATUS)

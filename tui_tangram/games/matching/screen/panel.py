@@ -119,7 +119,7 @@ def hand(
 def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -> list[StyledLine]:
     """Return the shown drawer's name with the number of its tiles, and a line of all drawers.
 
-    If it has more tiles than are *drawn* the number says which are.
+    If it has more tiles than are *drawn* it also says how many are.
     """
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
@@ -127,14 +127,12 @@ def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -
         first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
         all_of_it, shown = _filled(state)[drawer], len(drawn.cells)
-        listing = len(listed_tiles(table.game, state, view))
         number = tiles_counted(all_of_it)
-        if 0 < shown < listing - len(held(view)):
-            last = f"–{drawn.first + shown}" if shown > 1 else ""
-            some = paint.written(f"{drawn.first + 1}{last}")
-            number = tr("{some} of {all}", some=some, all=listing)
-        elif listing < all_of_it:
-            number = tr("{some} of {all}", some=listing, all=all_of_it)
+        listing = len(listed_tiles(table.game, state, view))
+        if not 0 < shown < listing - len(held(view)):
+            shown = listing
+        if shown < all_of_it:
+            number = tr("{some} of {all}", some=shown, all=all_of_it)
         here = view.focus is Focus.DRAWER and not table.holding
         name = paint.written(drawer_name(drawer, state.drawers[drawer]))
         if columns.width(name) + 1 + len(number) > width and view.filter.empty:

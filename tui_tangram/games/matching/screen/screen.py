@@ -274,30 +274,38 @@ class MatchingScreen(SolidScreen):
         here = view.place if view.filter.fits else None
         seen = (table.state, view.filter, view.hidden, view.drawer, at, view.hand, here)
         state = (*seen, box, style, palette, self.paused, self._ended, table.spread)
-        if self._drawn is not None and self._drawer_state == state and view.jump is None:
-            _, table.drawer, rows = self._drawn
+        if self._drawn is None or self._drawer_state != state or view.jump is not None:
+            self._drawer_state = state if view.jump is None else ()
+            self._drawn = self._draw_drawer(box)
+        _, table.drawer, rows = self._drawn
+        first = looks.drawer_turns_to(table)
+        if first is None:
             return table.drawer, rows
-        self._drawer_state = state if view.jump is None else ()
+        table.drawer, self._drawn = table.drawer._replace(first=first), None
+        return self._drawn_drawer(box)
+
+    def _draw_drawer(self, box: Box) -> tuple[object, DrawerPicture, Sequence[Row]]:
+        """Return what the drawer was drawn from, its picture and its rows of cells."""
+        table, style, palette = self.table, self._style, self._palette
         tiles, at = looks.drawer_looks(table)
         if self.paused or self._ended:
             tiles, at = [], None
         gap = looks.drawer_gap(table)
         shelf, size = self.needs.tiles, (box.width, box.height)
         asked = (tiles, at, gap, box, style, palette, table.view.filter)
-        if self._drawn is None or self._drawn[0] != asked:
-            # If only placed tiles can be missing, each tile has a fixed slot.
-            if not table.view.filter.empty or len(table.state.drawers) > 1:
-                shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
-            sizes = self.split(*self.room).drawn
-            if table.spread:
-                sizes = whole_drawer(shelf, *size, style) or paged_drawer(shelf, *size, style)
-            first = table.drawer.first
-            drawn = drawer_picture(
-                tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
-            )
-            self._drawn = asked, drawn, encode(drawn.picture, palette)
-        _, table.drawer, rows = self._drawn
-        return table.drawer, rows
+        if self._drawn is not None and self._drawn[0] == asked:
+            return self._drawn
+        # If only placed tiles can be missing, each tile has a fixed slot.
+        if not table.view.filter.empty or len(table.state.drawers) > 1:
+            shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
+        sizes = self.split(*self.room).drawn
+        if table.spread:
+            sizes = whole_drawer(shelf, *size, style) or paged_drawer(shelf, *size, style)
+        first = table.drawer.first
+        drawn = drawer_picture(
+            tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
+        )
+        return asked, drawn, encode(drawn.picture, palette)
 
     def welcome(self) -> str:
         """Return advice for the first move."""

@@ -238,6 +238,9 @@ class MatchingTable(GameTable[MatchingState]):
         here = self.part
         goal = (here + by) % (2 if self.speech else 3)
         if not (here and goal):
+            shown = self.drawer.cells
+            if not here and shown and self.view.at not in dict(shown):
+                self.view = replace(self.view, at=self.drawer.first)
             self.respond(MatchingIntent.SWITCH)
         self.spread = goal == 2 and self.view.focus is Focus.DRAWER
 
