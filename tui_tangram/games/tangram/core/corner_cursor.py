@@ -15,7 +15,7 @@ from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.describe import Corner, corners_of
-from tui_tangram.maths.geometry import Point
+from tui_tangram.maths.geometry import Isometry, Point
 
 _WAYS: Final = ((-1, 0), (1, 0), (0, 1), (0, -1))
 _DIGITS: Final = 9
@@ -42,9 +42,21 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
     return min(there, key=lambda corner: (_square(corner.point, spot), corner.number))
 
 
-def nearest_first(spots: Iterable[Point], spot: Point | None) -> list[Point]:
-    """Return *spots* from the nearest to *spot* on, or in their own order for None."""
-    return sorted(spots, key=lambda one: (_square(one, spot) if spot else 0.0, one))
+def flush_at(
+    game: TangramBoard, state: TangramState, index: int, motion: Isometry, spot: Point | None = None
+) -> tuple[Point, tuple[Isometry, ...]] | None:
+    """Return a corner in which piece *index* is flush at *motion*, and its flush placements there.
+
+    Of several it is the one nearest to *spot*, if given; None if there is no such corner.
+    """
+    ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
+    pose, shape = game.posed(index, motion), game.piece(index).kind.shape.moved(motion)
+    common = ends & {*shape.points}
+    for corner in sorted(common, key=lambda one: (_square(one, spot) if spot else 0.0, one)):
+        flush = game.flush(state, index, corner, mirrored=pose.mirrored)
+        if pose in flush:
+            return corner, tuple(motion if one == pose else one for one in flush)
+    return None
 
 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:
