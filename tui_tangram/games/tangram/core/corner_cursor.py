@@ -7,7 +7,7 @@ decide which corner an arrow leads to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import hypot
@@ -44,10 +44,10 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
 
 def flush_at(
     game: TangramBoard, state: TangramState, index: int, motion: Isometry, spot: Point | None = None
-) -> tuple[Point, tuple[Isometry, ...]] | None:
-    """Return a corner in which piece *index* is flush at *motion*, and its flush placements there.
+) -> Iterator[tuple[Point, tuple[Isometry, ...]]]:
+    """Yield the corners in which piece *index* is flush at *motion*, with its flush placements.
 
-    Of several it is the one nearest to *spot*, if given; None if there is no such corner.
+    The one nearest to *spot*, if given, comes first.
     """
     ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
     pose, shape = game.posed(index, motion), game.piece(index).kind.shape.moved(motion)
@@ -55,8 +55,7 @@ def flush_at(
     for corner in sorted(common, key=lambda one: (_square(one, spot) if spot else 0.0, one)):
         flush = game.flush(state, index, corner, mirrored=pose.mirrored)
         if pose in flush:
-            return corner, tuple(motion if one == pose else one for one in flush)
-    return None
+            yield corner, tuple(motion if one == pose else one for one in flush)
 
 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:

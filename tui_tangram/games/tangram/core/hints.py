@@ -41,7 +41,9 @@ class HintMark(NamedTuple):
     removed: tuple[int, ...] = ()
     """The pieces to remove first."""
     corner: Point | None = None
-    """A corner of what is left to fill at which the piece will be flush, if there is one."""
+    """A corner of what is left to fill at which the piece will be flush, if there is one.
+
+    It is one with the fewest turns to try."""
 
 
 def hints(
@@ -95,7 +97,7 @@ def _lay(
     )
     ring = where
     flush = corner_cursor.flush_at(game, state, index, motion)
-    corner = None if flush is None else flush[0]
+    corner, _ = min(flush, key=lambda one: len(one[1]), default=(None, ()))
     if clue is not None and clue.counted:
         look = tr("Next piece: {place}. It decides most.", place=words.at(place))
         which = clue.text

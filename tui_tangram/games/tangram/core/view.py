@@ -291,7 +291,7 @@ def _in_its_corner(
     That is the corner nearest to the chosen one of those in which it is flush; none if there is no
     such corner.
     """
-    found = corner_cursor.flush_at(game, state, view.selected, hand, view.corner)
+    found = next(corner_cursor.flush_at(game, state, view.selected, hand, view.corner), None)
     view = view.holding(hand)
     return view if found is None else replace(view, corner=found[0], flush=found[1])
 

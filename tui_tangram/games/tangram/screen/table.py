@@ -389,7 +389,7 @@ class TangramTable(GameTable[TangramState]):
             index, motion = back[0]
             near = self._placed_at.get(back[0], self.view.corner)
             flush = corner_cursor.flush_at(self.game, self.state, index, motion, near)
-            corner = self.view.corner if flush is None else flush[0]
+            corner, _ = next(flush, (self.view.corner, ()))
             self.view = replace(self.view, selected=index, corner=corner)
 
     def follow(self, before: TangramState) -> None:
