@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.messages_screen import MessagesScreen
+from tui_tangram.app.messages_screen import MessagesPage, MessagesScreen
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import MessageLog, Services, whole
+from tui_tangram.render.palette import DEFAULT, make_palette
+from tui_tangram.render.profile import Profile
 
 
 @given(st.lists(st.sampled_from(["", " ", "a", "b", "b."])))
@@ -80,6 +84,21 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
         assert "\n" not in app.clipboard
         # Reading is not said again.
         assert newest == services.messages.lines[-1]
+
+
+@pytest.mark.parametrize(("width", "height"), [(60, 12), (80, 24), (120, 40), (200, 60)])
+def test_the_chosen_line_is_shown_whole(width: int, height: int) -> None:
+    """Below the list where it is cut off there, or next to it; the cursor stays in sight."""
+    long = " ".join(f"word{number}" for number in range(30))
+    paint = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
+    page = MessagesPage(paint, [f"line {number}" for number in range(80)] + [long], 0)
+    lines = ["".join(words.text for words in line) for line in page.lines(width, height)]
+    assert len(lines) <= height
+    told = " ".join(lines)
+    assert all(f"word{number}" in told for number in range(30))
+    assert lines[page.place[1]].lstrip().startswith("81 ")
+    page.view.cursor = 3
+    assert len(page.lines(width, height)) <= height
 
 
 async def test_what_vanishes_is_kept_too(services: Services) -> None:

@@ -248,6 +248,14 @@ def test_a_move_that_no_step_wants_is_to_be_undone(player: Player) -> None:
     assert not learner.course.strays(learner.session)
 
 
+def test_no_move_strays_where_steps_ask_for_none(player: Player) -> None:
+    """Its steps can all still be done, with any piece placed."""
+    learner = Learner(player, lesson("lines-1"), lines=True)
+    learner.session.play("put C 3 3,0,1,0/1")
+    learner.see("place")
+    assert not learner.course.strays(learner.session)
+
+
 def test_what_undo_was_asked_for_stays_done(player: Player) -> None:
     """The step that wants an undo is not undone by it."""
     learner = Learner(player, lesson("pieces-4"), lines=False)

@@ -43,7 +43,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
         player.shell.line.session.play(move)
     player.shell.line.moved()
     line = "tui-tangram daily tangram 2026-11-21 · 0:00 · no help · streak 1"
-    assert line == player.heard[-2].text
+    assert line == player.heard[-3].text
     assert "solved on the day: 0:00, no help, streak 1" in player("daily")[0]
 
 

@@ -29,7 +29,7 @@ def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     assert refused.startswith("Error: press works only while ")
     assert refused.endswith("while a number is open")
     assert null("play null/3")
-    assert any(line.startswith("press KEY") for line in null("help"))
+    assert any(line.startswith("press KEY") for line in null("help all"))
     assert null("press plus") == ["It is 1."]
     assert null("press up") == ["Error: type plus or minus"]
     assert "Not 1." in " ".join(null("hint"))

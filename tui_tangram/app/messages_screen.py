@@ -27,7 +27,7 @@ _WIDEST: Final = 76
 
 
 class MessagesPage(ListPage):
-    """The lines, as many as fit; a wide window shows the whole chosen one next to them."""
+    """The lines, as many as fit; the chosen one is shown whole, next to or below them."""
 
     view: ListView
 
@@ -49,7 +49,13 @@ class MessagesPage(ListPage):
         split = halves(width, _LISTED, width)
         wide = split.preview >= _LISTED
         listed = split.listed if wide else width - 2 * MARGIN
-        seen = view.show(max(height - _TITLE, 1))
+        room = min(split.preview, _WIDEST) if wide else width - 2 * MARGIN
+        text = paint.written(self.chosen)
+        texts = wrap(text, room)[: height - _TITLE]
+        # A narrow window shows a line that is cut off whole, below the list.
+        is_cut = not wide and cut(text, listed - _NUMBER) != text
+        below = ["", *texts] if is_cut else []
+        seen = view.show(max(height - _TITLE - len(below), 1))
         self.place = (MARGIN + _NUMBER if self.rows else MARGIN, _TITLE + view.cursor - view.top)
         count = (
             trn("{n} message", "{n} messages", self._before + len(self.rows)) if self.rows else ""
@@ -65,9 +71,8 @@ class MessagesPage(ListPage):
             lines.append([paint.gap(MARGIN), number, paint.choice(shown, chosen=chosen)])
         lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
         if not wide:
-            return lines
-        texts = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
-        preview = [[paint.words(text)] for text in texts][: height - _TITLE]
+            return [*lines, *([paint.gap(MARGIN), paint.words(text)] for text in below)]
+        preview = [[paint.words(text)] for text in texts]
         return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
 

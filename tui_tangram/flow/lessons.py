@@ -93,13 +93,13 @@ class Course:
     def strays(self, session: Session[Any] | None) -> bool:
         """Whether the player has made a move outside the steps, so that they no longer apply.
 
-        No move strays once a step allows any moves.
+        No move strays once a step allows any moves, or where none asks for one.
         """
         if session is None or self.done or any(one.free for one in self.steps[: self.at + 1]):
             return False
         wanted = tuple(move for step in self.steps for move in step.moves)
         own = (one.move for one in session.path_entries if one.by == "player")
-        return not all(move.startswith(wanted) for move in own)
+        return bool(wanted) and not all(move.startswith(wanted) for move in own)
 
 
 def _to(course: Course, at: int, seen: Observation) -> Course:

@@ -145,12 +145,17 @@ COMMANDS: Final = (
             mark("Show the next step of the explanation, or another, or all rows of this.")),
     LineCommand("labrules", "lr", markc("usage", "[N]"),
             mark("Test the paper's rules of search on all shapes, or prove rule N.")),
-    LineCommand("help", "?", markc("usage", "[COMMAND or TOPIC]"),
-            mark("List the commands you can use now, explain one, or read a page.")),
+    LineCommand("help", "?", markc("usage", "[all or COMMAND or TOPIC]"),
+            mark("Show what to try first, list all commands, explain one, or read a page.")),
     LineCommand("close", "cc", "", mark("Close the puzzle. It is saved."), PLAYING),
     LineCommand("quit", "q", "", mark("Quit. Everything is saved.")),
 )  # fmt: skip
 """Commands for the choice of a game, and for the program itself."""
+
+FIRST: Final = frozenset(("list", "play", "lessons", "lesson", "next", "quit"))
+"""The commands to try first while no puzzle is open."""
+FIRST_MOVES: Final = frozenset(("look", "unplaced", "place", "undo", "hint", "check", "close"))
+"""Those to try first in a game."""
 
 GAME_COMMANDS: Final = given_when(
     PLAYING,

@@ -203,19 +203,18 @@ class GameCommands(Commands):
             self.line.may_help()
             given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
-        text, where = hint.spoken or hint.text, table.describe_mark(hint.mark)
-        if hint.moves:
-            where = ""
+        where = "" if hint.moves else table.describe_mark(hint.mark)
+        text = f"{hint.spoken or hint.text} {where}".rstrip()
         self.line.say_part(
             DataLine(
-                f"{text} {where}".rstrip(),
+                where if hint.spoken and where else text,
                 {
                     "level": hint.level,
                     "moves": list(hint.moves),
                     "more": given.more,
                     **table.hint_fields(hint.mark),
                 },
-                brief=where if hint.spoken else "",
+                full=text,
                 form="hint",
             )
         )

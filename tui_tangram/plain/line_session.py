@@ -287,6 +287,8 @@ class LineSession:
         self._solved = solved is not None
         if solved is not None and not before:
             self._celebrate(solved)
+            if not self.learning:
+                self.say(tr("Type next for another puzzle, or restart to play this one again."))
         else:
             self.say_summary()
             if self.ghost is not None:

@@ -31,6 +31,8 @@ from tui_tangram.language import LANGUAGES, tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
+    FIRST,
+    FIRST_MOVES,
     PAUSED,
     SHARED,
     AskedFirstError,
@@ -51,6 +53,7 @@ from tui_tangram.plain.table import (
     GameLines,
     available,
     every_command,
+    kind_of,
     kinds,
     number,
 )
@@ -344,16 +347,17 @@ class Shell(Commands):
                 self.line.moved()
 
     def do_help(self, words: Sequence[str]) -> None:
-        """List the commands that can be given now, explain one, or read a page of the manual."""
-        if words:
+        """Say what to try first, list all commands, explain one, or read a page of the manual."""
+        table = self.line.table
+        if words and [word.lower() for word in words] != ["all"]:
             self._explain(words[0].lower())
             return
-        if self.line.table is None:
-            self.line.say(tr("Try first: lesson 1, next, list easy. All commands:"))
-        else:
-            self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
+        everything = bool(words) or (table is not None and kind_of(table.game).edits)
+        first = FIRST if table is None else FIRST_MOVES
         for command in self.commands:
-            self._say_command(command)
+            if everything or command.name in first:
+                self._say_command(command)
+        self.line.say(tr("Type help and a command to read about it, help all for all of them."))
         topics = ", ".join(one.called for one in pages())
         text = tr("Type help and a topic for a page: {topics}.", topics=topics)
         self.line.say(text, {"pages": [one.name for one in pages()]}, "pages")

@@ -43,7 +43,7 @@ def _names(text: str) -> frozenset[str]:
 _NUMBERED: Final = ("take", "take_tile", "swap", "swap_tile")
 KEYS: Final = frozenset(f"{name}_{n}" for name in _NUMBERED for n in range(1, 10)) | _names("""
     back check contour corner_down corner_left corner_right corner_up cursor_down cursor_left
-    cursor_right cursor_up drawer_down drawer_up edges errors filter flip freestyle gather
+    cursor_right cursor_up drawer_down drawer_up edges errors filter fit_here flip freestyle gather
     go_to_fit help hint mark mark_group mark_position move.down move.left move.right move.up
     move_down move_left move_right move_up next_corner next_drawer next_fit next_fitting
     next_piece nudge_down nudge_left nudge_right nudge_up overview pick_up previous_corner

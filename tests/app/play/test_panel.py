@@ -119,6 +119,9 @@ def test_whether_it_fits_is_told() -> None:
     on.take(0)
     on.respond(TangramIntent.NEXT_FIT)
     assert text(looks.hand(PAINT, BOX, on)[0]).endswith("fits")
+    on.respond(TangramIntent.FINE_LEFT)
+    assert on.landing is not None
+    assert text(looks.hand(PAINT, BOX, on)[0]).endswith("snaps")
 
 
 @profiles

@@ -467,6 +467,11 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "enter  Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record(SWAN).times_solved
+        await pilot.press("e")
+        assert "tui-tangram Swan" in screen.announcer.text
+        await pilot.press("N", *"Ann", "enter")
+        assert "Ann" == services.settings.name
+        assert not screen.announcer.text
         await pilot.press("]")
         await pilot.pause()
         assert "Swan 2" == playing(pilot.app).table.game.figure.name

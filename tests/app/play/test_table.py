@@ -109,6 +109,26 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.state == on.game.start()
 
 
+def test_undo_goes_back_to_the_piece_and_its_corner() -> None:
+    """Taken up after undo, each piece is where it was placed, wherever the cursor went since."""
+    on = table()
+    placed = []
+    for piece in (6, 2, 4):
+        on.select(piece)
+        on.respond(TangramIntent.NEXT_CORNER)
+        on.respond(TangramIntent.PICK_UP)
+        on.respond(TangramIntent.TURN)
+        placed.append((piece, on.view.corner, on.view.hand))
+        on.respond(TangramIntent.PUT_DOWN)
+    on.respond(TangramIntent.NEXT_CORNER)
+    for piece, corner, hand in reversed(placed):
+        on.undo()
+        assert (piece, corner) == (on.near, on.cursor)
+        on.respond(TangramIntent.PICK_UP)
+        assert hand == on.view.hand
+        on.respond(TangramIntent.LET_GO)
+
+
 def test_redo_makes_again_what_was_undone() -> None:
     """And says what it was, and when there is no more."""
     on = table()
@@ -311,6 +331,25 @@ def test_a_description_says_what_the_mark_of_a_hint_shows() -> None:
     on.describe()
     assert on.words == f"{on.description()} Hint: {on.hint.spoken}"
     assert " across, " in on.words
+
+
+def test_a_hint_leads_the_cursor_to_a_corner_of_the_place() -> None:
+    """From the first hint on, and taken up there the piece can be turned into it."""
+    on = table()
+    lay(on, 0)
+    on.begin_hints(advise(on.game, on.state))
+    first = on.cursor
+    on.next_hint()
+    assert first == on.cursor
+    on.respond(TangramIntent.PICK_UP)
+    on.let_go()
+    on.next_hint()
+    assert on.mark is not None
+    goal = on.mark.motion
+    assert goal is not None
+    on.respond(TangramIntent.PICK_UP)
+    kind = on.game.piece(on.near).kind
+    assert kind.shape.moved(goal) in [kind.shape.moved(one) for one in on.view.flush]
 
 
 def test_a_vague_hint_takes_nothing_out_of_hand() -> None:

@@ -32,7 +32,7 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     """Where to look, which piece, how it lies, put it there: each says a little more."""
     first, second, third, last = found = hints(some(solved(SQUARE), {0, 1}))
     assert [1, 2, 3, 4] == [hint.level for hint in found]
-    where, index, motion, removed = mark(last)
+    where, index, motion, removed, corner = mark(last)
     assert not removed
     assert index is not None
     assert motion is not None
@@ -40,9 +40,9 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert first.text.startswith(
         ("Next piece: at the ", "Next piece: in the ", "Next piece: on the ")
     )
-    assert HintMark(where) == mark(first)
+    assert HintMark(where, corner=corner) == mark(first)
     assert label in second.text
-    assert HintMark(where, index) == second.mark
+    assert HintMark(where, index, corner=corner) == second.mark
     pose_text = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
     assert third.text == f"Piece {label} goes here, {pose_text}."
     told = rf"{label}: [\d.]+ across, [\d.]+ up, [^,]+, {pose_text}, turned \d+°(, flipped)?\."
@@ -141,12 +141,14 @@ def test_what_needs_no_search_is_told_with_its_reason() -> None:
                 continue
             proved += 1
             index = board.read(advice.steps[clue.step]).piece
-            first, second, *_ = board.hints(state, advice, index)
-            assert first.text.endswith(": only one piece fits, in one way.")
+            first, second, _, last = board.hints(state, advice, index)
+            assert first.text.endswith(": only one kind of piece fits, in one way.")
             assert first.text.startswith("Corner at ")
+            place = first.text.removeprefix("Corner ").partition(":")[0]
+            assert f" fits the corner {place}" in second.text
+            assert last.text == f"Placed piece {board.piece(index).label} {place}."
             assert read_point(clue.where) == mark(first).where
             assert second.text.startswith("Only piece ")
-            assert " fits the corner " in second.text
             assert index == mark(second).piece
     assert proved
 
@@ -165,6 +167,19 @@ def test_a_few_choices_are_told_too() -> None:
             assert re.search(r": (use |an? |the )", texts[1])
             found += 1
     assert found
+
+
+def test_the_corner_of_a_hint_is_one_where_the_piece_goes() -> None:
+    """Picked up there, its turns reach the place; the first hint shows the corner already."""
+    for number in range(0, len(FIGURES), 20):
+        board, state = game(number), some(solved(number), {0, 1})
+        for hint in board.hints(state, board.advise(state)):
+            index, motion, corner = (last := mark(hint)).piece, last.motion, last.corner
+            assert corner is not None
+            if index is not None and motion is not None:
+                shape = board.piece(index).kind.shape
+                flush = board.flush(state, index, corner, mirrored=motion.mirrored)
+                assert shape.moved(motion) in [shape.moved(one) for one in flush]
 
 
 def test_every_hint_fits_on_a_line() -> None:

@@ -138,6 +138,29 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
     assert polygon.moved(back.hand).canonical() == seen[-2]
 
 
+@pytest.mark.parametrize("number", [0, 1, 40])
+def test_next_fit_with_nothing_held_picks_up_what_fits_at_the_cursor(number: int) -> None:
+    """From every corner: the selected piece or the next one that fits there, and no other."""
+    board, state = game(number), some(solved(number), {0, 2})
+    for corner in corner_cursor.corners(board, state):
+        for selected in state.tray:
+            view = replace(first_view(board), selected=selected, corner=corner.point)
+            fitting = [
+                index
+                for index in (*range(selected, 7), *range(selected))
+                if index in state.tray
+                and any(
+                    corner.point in board.piece(index).kind.shape.moved(one).points
+                    for one in board.fits(state, index)
+                )
+            ]
+            after = respond(TangramIntent.NEXT_FIT, board, state, view, STEPS).view
+            assert after.selected == (fitting or [selected])[0]
+            assert after.hand in board.fits(state, after.selected)
+            points = board.piece(after.selected).kind.shape.moved(after.hand).points
+            assert not fitting or corner.point in points
+
+
 def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
     """From a fit moved by a fine step, snapping returns to it."""
     board = game(1)

@@ -163,6 +163,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *family("next {fit}", "Next or previous {exact}",
         in_hand("next_fit", "n tab", "next {fit}", "Go to the next {exact}"),
         in_hand("previous_fit", "N shift+tab", "previous {fit}", "Go to the previous {exact}")),
+    free("fit_here", "n", "next {fit}", "Pick up a {piece} that fits here", "next_fit", footer=()),
     in_hand("snap", "s", "snap", "Snap to the nearest {exact}"),
     free("snap_last", "s", "snap", "Snap the piece placed last", "snap", footer=()),
     *free.each(TABS, "{}_piece", "{}", "Select the {} piece", "{}_piece",

@@ -345,10 +345,16 @@ def _about(score: Score, scope: Scope) -> str:
 class NamePrompt:
     """The prompt for the name on a play screen; nothing else waits for the answer."""
 
-    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
-        """Write the name in the player's scores and settings; call *changed* for a new frame."""
+    def __init__(
+        self, services: Services, changed: Callable[[], None], say: Callable[[str], None]
+    ) -> None:
+        """Write the name in the player's scores and settings; call *changed* for a new frame.
+
+        *say* shows a message; the one from before goes as the prompt opens.
+        """
         self._services = services
         self._changed = changed
+        self._say = say
         self.placing: Placing | None = None
         """The record whose name is asked for; None while the prompt is closed."""
         self._record: Placing | None = None
@@ -373,7 +379,7 @@ class NamePrompt:
     def action_sign_result(self) -> None:
         """Ask for the name."""
         self.placing, self._record, self.text = self._record, None, ""
-        self._changed()
+        self._say("")
 
     def type_text(self, text: str) -> None:
         """Add to the typed name."""

@@ -122,7 +122,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """The pointer of the mouse, from which the piece in hand may hang."""
         self.clock = GameClock(self, self.motion)
         self.adviser = Adviser(self)
-        self.signing = NamePrompt(services, self.changed)
+        self.signing = NamePrompt(services, self.changed, self.say)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services) if seat is None else seat.recorder
         ending = Ending if seat is None else seat.ending

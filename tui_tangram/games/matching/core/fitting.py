@@ -188,9 +188,12 @@ def _agree(shown: Sequence[int], corners: Sequence[int | None]) -> bool:
     )
 
 
-def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> FittingStances:
+def fitting_places(
+    game: MatchingBoard, state: MatchingState, tile: int, *, near: bool = False
+) -> FittingStances:
     """Return the empty places where a tile fits, in reading order.
 
+    With *near* only those next to placed tiles and on a rim that counts, if there are any.
     The tile's own place counts as empty.  The result is empty for a tile that is fixed or cannot be
     moved.
     """
@@ -198,13 +201,15 @@ def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fitt
         return {}
     around = Around(game, state, frozenset({tile}))
     shape = game.puzzle.tiles[tile].shape
-    return {
+    found = {
         place: ways
         for place in range(len(game.puzzle.board))
         if place not in around.laid
         and game.puzzle.shape(place) == shape
         and (ways := around.ways(tile, place, around.wanted(place)))
     }
+    bound = {place: ways for place, ways in found.items() if near and around.bound(place)}
+    return bound or found
 
 
 def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> FittingStances:

@@ -357,14 +357,11 @@ def _flipped(
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Orientation]]:
     """Return the fits of a tile: next to placed tiles and on the rim, else anywhere."""
-    found = [
+    return [
         (place, orientation)
-        for place, ways in fitting_places(game, state, tile).items()
+        for place, ways in fitting_places(game, state, tile, near=True).items()
         for orientation in ways
     ]
-    around = Around(game, state, frozenset({tile}))
-    touching = [fit for fit in found if around.bound(fit[0])]
-    return touching or found
 
 
 def _cycled(

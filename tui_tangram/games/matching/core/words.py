@@ -98,7 +98,8 @@ def status(
     tile = chosen(game, state, view)
     loose = view.focus is Focus.DRAWER and view.hand is None
     if tile is not None and (loose or isinstance(view.hand, Hand)):
-        places = len(fitting_places(game, state, tile))
+        # As many as there are to step through.
+        places = len(fitting_places(game, state, tile, near=True))
         lines.append((tr("fits in"), places_counted(places)))
     elif view.hand is None and game.puzzle.rules.may_move and not verdict.solved:
         tiles = len(fitting_tiles(game, state, view.place))

@@ -28,7 +28,7 @@ from tui_tangram.games.matching.screen.space_window import (
     window_on,
 )
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.render.cells import Picture
 
 
@@ -183,8 +183,13 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         if globe is not None:
             globe.fit(self._place)
             globe.start()
-        flat = tr("Seen layer by layer.") if self._board.layers else tr("Seen in the plane.")
-        self.say(tr("Seen in space.") if globe else flat)
+        layers = self._board.layers
+        flat = (
+            mark("Seen layer by layer, in other games too.")
+            if layers
+            else mark("Seen in the plane, in other games too.")
+        )
+        self.say(tr(mark("Seen in space, in other games too.") if globe else flat))
         self.motion.end()
         self.relayout()
         self.follow_lesson("solid")

@@ -7,7 +7,7 @@ decide which corner an arrow leads to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import hypot
@@ -15,7 +15,7 @@ from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.describe import Corner, corners_of
-from tui_tangram.maths.geometry import Point
+from tui_tangram.maths.geometry import Isometry, Point
 
 _WAYS: Final = ((-1, 0), (1, 0), (0, 1), (0, -1))
 _DIGITS: Final = 9
@@ -42,9 +42,20 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
     return min(there, key=lambda corner: (_square(corner.point, spot), corner.number))
 
 
-def nearest_first(spots: Iterable[Point], spot: Point | None) -> list[Point]:
-    """Return *spots* from the nearest to *spot* on, or in their own order for None."""
-    return sorted(spots, key=lambda one: (_square(one, spot) if spot else 0.0, one))
+def flush_at(
+    game: TangramBoard, state: TangramState, index: int, motion: Isometry, spot: Point | None = None
+) -> Iterator[tuple[Point, tuple[Isometry, ...]]]:
+    """Yield the corners in which piece *index* is flush at *motion*, with its flush placements.
+
+    The one nearest to *spot*, if given, comes first.
+    """
+    ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
+    pose, shape = game.posed(index, motion), game.piece(index).kind.shape.moved(motion)
+    common = ends & {*shape.points}
+    for corner in sorted(common, key=lambda one: (_square(one, spot) if spot else 0.0, one)):
+        flush = game.flush(state, index, corner, mirrored=pose.mirrored)
+        if pose in flush:
+            yield corner, tuple(motion if one == pose else one for one in flush)
 
 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:

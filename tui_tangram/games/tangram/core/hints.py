@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tui_tangram.games.tangram.core import words
+from tui_tangram.games.tangram.core import corner_cursor, words
 from tui_tangram.games.tangram.core.advice import read_point, takes_only
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.words import LINE, in_words, pose_words
@@ -40,6 +40,10 @@ class HintMark(NamedTuple):
     """The placement of the piece, once the hint reveals it."""
     removed: tuple[int, ...] = ()
     """The pieces to remove first."""
+    corner: Point | None = None
+    """A corner of what is left to fill at which the piece will be flush, if there is one.
+
+    It is one with the fewest turns to try."""
 
 
 def hints(
@@ -92,22 +96,25 @@ def _lay(
         kind=_kind(game, index),
     )
     ring = where
+    flush = corner_cursor.flush_at(game, state, index, motion)
+    corner, _ = min(flush, key=lambda one: len(one[1]), default=(None, ()))
     if clue is not None and clue.counted:
         look = tr("Next piece: {place}. It decides most.", place=words.at(place))
         which = clue.text
     elif clue is not None:
-        ring = read_point(clue.where) or where
-        corner = words.at(words.place(ring, *game.figure.bounds))
+        ring = corner = read_point(clue.where) or where
+        # One corner has one name in all hints, though the piece there reaches further.
+        place = words.place(ring, *game.figure.bounds)
         look = (
-            tr("Corner {where}: only one piece fits, in one way.", where=corner)
+            tr("Corner {where}: only one kind of piece fits, in one way.", where=words.at(place))
             if clue.proof
-            else tr("Corner {where}: few pieces fit.", where=corner)
+            else tr("Corner {where}: few pieces fit.", where=words.at(place))
         )
         which = _with_reason(game, index, clue, ring)
-    mark = HintMark(where, index)
-    shown = HintMark(where, index, motion)
+    mark = HintMark(where, index, corner=corner)
+    shown = mark._replace(motion=motion)
     return (
-        Hint(1, look, mark=HintMark(ring)),
+        Hint(1, look, mark=HintMark(ring, corner=corner)),
         Hint(2, which, mark=mark),
         Hint(
             3,
@@ -141,7 +148,7 @@ def _goes_here(game: TangramBoard, index: int, motion: Isometry) -> str:
 def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:
     """Return the clue for a step, naming the piece if the clue leaves a choice."""
     why = clue.text[:-1]
-    if clue.proof or clue.text == takes_only(game, corner, [index]):
+    if clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
     else:
         text = tr("{why}: use {piece}.", why=why, piece=game.piece(index).label)

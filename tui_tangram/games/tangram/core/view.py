@@ -291,15 +291,9 @@ def _in_its_corner(
     That is the corner nearest to the chosen one of those in which it is flush; none if there is no
     such corner.
     """
-    view, index = view.holding(hand), view.selected
-    ends = {edge.start for one in game.boundary(state, index) for edge in one.curves}
-    pose, shape = game.posed(index, hand), game.piece(index).kind.shape.moved(hand)
-    for spot in corner_cursor.nearest_first(ends & {*shape.points}, view.corner):
-        flush = game.flush(state, index, spot, mirrored=pose.mirrored)
-        if pose in flush:
-            flush = tuple(hand if one == pose else one for one in flush)
-            return replace(view, corner=spot, flush=flush)
-    return view
+    found = next(corner_cursor.flush_at(game, state, view.selected, hand, view.corner), None)
+    view = view.holding(hand)
+    return view if found is None else replace(view, corner=found[0], flush=found[1])
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
@@ -333,6 +327,8 @@ def _empty_handed(
         case TangramIntent.LET_GO:
             return TangramReply(view, words=tr("You are not holding anything."))
         case _:
+            if intent is TangramIntent.NEXT_FIT and (found := _fitted(game, state, view, steps)):
+                return found
             taken = pick_up(game, state, view, index, steps)
             reply = respond(intent, game, state, taken.view, steps)
             return reply._replace(words=reply.words or taken.words)
@@ -430,23 +426,54 @@ def _flipped(
 def _cycled(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> TangramReply:
-    kind = game.piece(view.selected).kind
     cycle = view.cycle
     if cycle is None:
-        fits = nearest_first(game.fits(state, view.selected), kind, hand)
-        if not fits:
+        cycle = cycle_from(game, state, view, hand)
+        if not cycle.fits:
             if game.freestyle and not game.shapes(state, without=view.selected):
                 return TangramReply(view, words=tr("Place the first piece anywhere."))
             return _without_fits(game, state, view)
-        same = sum(same_pose(kind, hand, motion) for motion in fits)
-        at = 0 if by > 0 else len(fits) - 1
-        if by > 0 and len(fits) > 1 and kind.shape.moved(fits[0]) == kind.shape.moved(hand):
-            at = 1
-        cycle = Cycle(fits, at, same)
+        shape = game.piece(view.selected).kind.shape
+        if by < 0 or (len(cycle.fits) > 1 and shape.moved(cycle.fits[0]) == shape.moved(hand)):
+            cycle = replace(cycle, at=by % len(cycle.fits))
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
+    return _cycled_to(game, state, view, cycle)
+
+
+def _cycled_to(
+    game: TangramBoard, state: TangramState, view: TangramView, cycle: Cycle
+) -> TangramReply:
+    """Bring the held piece to the current fit of *cycle*."""
     view = replace(_in_its_corner(game, state, view, cycle.fits[cycle.at]), cycle=cycle)
     return TangramReply(view, words=_at_fit(game, view.selected, cycle))
+
+
+def cycle_from(game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry) -> Cycle:
+    """Return the fits of the selected piece, the nearest to *hand* first; there may be none."""
+    kind = game.piece(view.selected).kind
+    fits = nearest_first(game.fits(state, view.selected), kind, hand)
+    return Cycle(fits, 0, sum(same_pose(kind, hand, motion) for motion in fits))
+
+
+def _fitted(
+    game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
+) -> TangramReply | None:
+    """Pick up the selected piece, or the next in the tray that fits there, at the cursor's corner.
+
+    None if none fits there.
+    """
+    there = corner_cursor.at(game, state, view.corner)
+    if there is None or state.placements[view.selected] is not None:
+        return None
+    for index in sorted(state.tray, key=lambda one: (one < view.selected, one)):
+        taken = pick_up(game, state, view, index, steps).view
+        assert taken.hand is not None
+        cycle, shape = cycle_from(game, state, taken, taken.hand), game.piece(index).kind.shape
+        for at, motion in enumerate(cycle.fits):
+            if there.point in shape.moved(motion).points:
+                return _cycled_to(game, state, taken, replace(cycle, at=at))
+    return None
 
 
 def _without_fits(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:

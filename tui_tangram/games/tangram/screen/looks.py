@@ -501,8 +501,11 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
             f" {tr('held') if held else tr('selected')}", inks.TEXT if held else inks.QUIET
         ),
     ]
-    fit = table.fits_here or table.landing is not None
-    fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if fit else []
+    fits = []
+    if table.fits_here:
+        fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)]
+    elif table.landing is not None:
+        fits = [paint.words(tr("snaps"), inks.SUCCESS)]
     if fits and length([*first, *fits]) >= width:
         # Only the piece in hand fits.
         first.pop()

@@ -21,7 +21,6 @@ from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
 from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.overview import glance, sections_in_words
@@ -34,6 +33,7 @@ from tui_tangram.games.tangram.core.view import (
     TangramView,
     after_change,
     calls_fit,
+    cycle_from,
     describe_piece,
     first_view,
     hold,
@@ -85,6 +85,8 @@ class TangramTable(GameTable[TangramState]):
         """The selected piece when the last key went to a corner; None after others."""
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
+        self._placed_at: dict[tuple[int, Isometry | None], Point | None] = {}
+        """The corner at which a piece was held when it was placed, by piece and placement."""
         self._grip: FloatPoint = 0.0, 0.0
         """The place at which the pointer holds the piece in hand, from its middle."""
         self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
@@ -205,6 +207,7 @@ class TangramTable(GameTable[TangramState]):
             text = self._spoken(text, moved=reply.view.corner != corner)
         placed = None if reply.move is None else self.game.read(reply.move)
         if placed is not None and placed.motion is not None:
+            self._placed_at[placed] = corner
             self._say_placed(text, before, placed.piece, placed.motion)
         else:
             # The effect of a move is announced whole, of a step or a turn its beginning.
@@ -299,9 +302,7 @@ class TangramTable(GameTable[TangramState]):
         view = self.view
         if view.hand is None or view.cycle is not None:
             return view.cycle
-        kind = self.game.piece(view.selected).kind
-        fits = nearest_first(self.game.fits(self.state, view.selected), kind, view.hand)
-        return Cycle(fits, 0, sum(same_pose(kind, view.hand, one) for one in fits))
+        return cycle_from(self.game, self.state, view, view.hand)
 
     def fit_centres(self) -> Sequence[FloatPoint]:
         """Return the middles of the fits of the piece in hand, the nearest first."""
@@ -378,6 +379,19 @@ class TangramTable(GameTable[TangramState]):
         """Let go, and select a piece that is still to be placed."""
         self.view = after_change(self.state, self.view)
 
+    def undo(self) -> None:
+        """Undo the last step; of a piece that is in the tray again, go back to its corner."""
+        before = self.state
+        super().undo()
+        pairs = zip(before.placements, self.state.placements, strict=True)
+        back = [(n, old) for n, (old, new) in enumerate(pairs) if old is not None and new is None]
+        if len(back) == 1:
+            index, motion = back[0]
+            near = self._placed_at.get(back[0], self.view.corner)
+            flush = corner_cursor.flush_at(self.game, self.state, index, motion, near)
+            corner, _ = next(flush, (self.view.corner, ()))
+            self.view = replace(self.view, selected=index, corner=corner)
+
     def follow(self, before: TangramState) -> None:
         """Leave the piece in hand there, unless somebody else has moved it."""
         index = self.view.selected
@@ -385,11 +399,15 @@ class TangramTable(GameTable[TangramState]):
             self.changed()
 
     def point_out(self, hint: Hint) -> None:
-        """Show the mark of a hint, and select the piece that it names, if nothing is in hand."""
+        """Show the mark of a hint; with nothing in hand select its piece, and go to its corner."""
         mark = hint.mark
         self.contour = False
-        if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
+        if not isinstance(mark, HintMark) or self.holding:
+            return
+        if mark.piece is not None:
             self.view = select(self.game, self.state, self.view, mark.piece).view
+        if mark.corner is not None:
+            self.view = replace(self.view, corner=mark.corner)
 
     @property
     def spot(self) -> str:
