@@ -104,7 +104,6 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
     ("keys", "said"),
     [
         ("Q", "Q does nothing here. ? lists the keys."),
-        ("n", "You are not holding anything."),
         ("escape", "You are not holding anything."),
         ("8", "There is no piece 8."),
         ("1 pagedown", "You are holding something. Place it or cancel first."),

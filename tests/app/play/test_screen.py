@@ -477,6 +477,13 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "Swan 2" == playing(pilot.app).table.game.figure.name
 
 
+async def test_the_key_for_undo_goes_back_to_the_piece(services: Services) -> None:
+    """It stays selected, in place of the one after it."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("3", "enter", "u")
+        assert 2 == playing(pilot.app).table.near
+
+
 async def test_the_ways_on_can_be_clicked(services: Services) -> None:
     """Each does what its key does; once the figure is not solved any more there are none."""
     async with app(services).run_test(size=(80, 24)) as pilot:

@@ -82,6 +82,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         **PlayScreen.handlers,
         **{one.value: partial(TangramTable.respond, intent=one) for one in TangramIntent},
         "take": TangramTable.take,
+        "undo": TangramTable.undo,
         "contour": TangramTable.toggle_contour,
     }
     motion: Animation[BoardLook]
