@@ -39,10 +39,8 @@ from tui_tangram.player.store import Backend
 def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandAnswer:
     """List the puzzles that match in an order, or how many moves they need by collection.
 
-    With the name of daily puzzles or of a ladder list those.  Without a *sort*, all puzzles have
-    the easiest first, and found ones are as listed.
+    With the name of daily puzzles or of a ladder list those.
     """
-    sort = sort or ("listed" if text else "difficulty")
     if looks_like_slot(text):
         return listed_slots(services, slots_of(text, services.utc_today, daily_kinds()))
     library, known = services.library, progress(services.store)

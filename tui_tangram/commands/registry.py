@@ -260,7 +260,7 @@ COMMANDS: Final = (
                       many="?", default=""),
              Argument("--sort", mark("ORDER"),
                       mark("the order: listed, difficulty, name, solutions, parts or unsolved"),
-                      choices=ORDERS, default="", typed="by"),
+                      choices=ORDERS, default=ORDERS[0], typed="by"),
              Argument("--moves",
                       about=mark("by collection, how many moves a careful player needs for "
                                  "these puzzles"))),

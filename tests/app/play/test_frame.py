@@ -100,7 +100,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "Make 3 solved! 0:00, assisted: 2 hints (levels 1, 2)." == screen.announcer.text
+        assert "Make 3 solved! 0:00, assisted: 2 hints." == screen.announcer.text
         text = seen(pilot.app)
         assert "enter  Make 4" in text
         assert "enter next" in text
@@ -283,7 +283,7 @@ async def test_nothing_happens_behind_the_players_back(null: Services, helper: H
             screen.own_moves.happen()
         await pilot.pause()
         assert 3 == screen.table.state
-        assert "Make 3 solved! 0:00, assisted: 1 hint (level 1)." == screen.announcer.text
+        assert "Make 3 solved! 0:00, assisted: 1 hint." == screen.announcer.text
         assert 1 == null.store.scores.record("null/3").times_solved
 
 
