@@ -143,7 +143,7 @@ class Menu(Page):
         paint = self.paint
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
-        self._apart = 2 if paint.large or 2 * len(self.entries) <= height else 1
+        self._apart = 2 if paint.large or 2 * len(self.entries) + len(GROUPS) <= height else 1
         detail_lines = 1 if narrow and self._apart == 1 else 0
         fitting = max((height - detail_lines) // self._apart, 1)
         needed = self._apart * len(self.entries) + detail_lines + len(GROUPS)

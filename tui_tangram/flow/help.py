@@ -141,6 +141,17 @@ class Help(Generic[State]):
         hints = self._hints[1]
         return GivenHint(hint, again=True) if self._level == len(hints) else self._give(hints)
 
+    def last_hint(self) -> GivenHint | None:
+        """Give the hint that moves, without those before it, which do not count.
+
+        None if none leads to a move.  Raises `MoveError` when one of its moves is not valid.
+        """
+        left = self.to_move
+        if not left:
+            return None
+        self._level += left - 1
+        return self.next_hint()
+
     @property
     def to_move(self) -> int:
         """The number of hints for this position from here to the one that moves; 0 without one."""

@@ -15,6 +15,9 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
+LINE: Final = 76
+"""Cells for one line of words in a terminal of 80 columns."""
+
 
 @lru_cache(maxsize=4096)
 def _cells(character: str) -> int:

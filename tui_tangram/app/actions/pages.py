@@ -364,7 +364,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Step by step
     At(home, board, ended, designs, relations, search_rules, help_page)("explain", "X",
         "step by step", "How it works: the papers' algorithms, step by step",
-        footer=At(board, ended, lab, card, search_rules)),
+        footer=At(ended, lab, card, search_rules)),
     *explained.each(_ONWARDS, "{}_explained", "{}", "{} step", "explain_step",
         "Next or previous step", "step"),
     *explained.each(_TENS, "ten_steps_{}", "ten", "Ten steps {}", "explain_step",

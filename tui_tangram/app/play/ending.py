@@ -37,6 +37,7 @@ from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass
 from tui_tangram.games.together.boards import Counted
 from tui_tangram.language import tr, trc
+from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import LibraryError
@@ -156,11 +157,16 @@ class Ending:
         name = ""
         if self._signing.offered and not play.services.reader:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
-        every: tuple[str, ...] = text, beaten, self.outcome.rank_text, name, found
+        every: tuple[str, ...] = text, beaten, self.outcome.rank_text, found, name
         if play.services.reader:
             every = *every, *self._in_words()
         sentences = every if first or not found else (found,)
-        self._praised = " ".join(filter(None, sentences))
+        self._praised = ""
+        for sentence in filter(None, sentences):
+            longer = f"{self._praised} {sentence}".lstrip()
+            if self._praised and not play.services.reader and width(longer) > LINE:
+                break  # the panel has it
+            self._praised = longer
         play.table.say(self._praised, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:

@@ -23,6 +23,7 @@ from tui_tangram.flow.help import GivenHint, Help
 from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
+from tui_tangram.play.columns import LINE, width
 
 _T = TypeVar("_T")
 
@@ -61,6 +62,8 @@ class GameTable(Generic[State]):
         self._asked = ""
         """The intent for which the player was last asked whether it may help."""
         self._known_class = session.help_class
+        self._unannounced = False
+        """Whether the message that the game is assisted is still to come."""
         """The help class of the game as last announced."""
 
     # A game's own
@@ -210,9 +213,8 @@ class GameTable(Generic[State]):
         return current and self.help.to_move > 0 and not self.holding
 
     def follow_hint(self) -> None:
-        """Give all hints up to the move that they lead to; each counts as if asked for."""
-        for _ in range(self.help.to_move):
-            self.next_hint()
+        """Make the move that the hints lead to, as the last of them does."""
+        self._give_hint(self.help.last_hint)
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
         """Return whether *intent* may show a fit, and count it.
@@ -356,12 +358,16 @@ class GameTable(Generic[State]):
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Set *text* as the message to the player; the same again shows its next page.
 
-        With the first help it adds that the game is assisted now.
+        The first words after the first help that leave room for it add that the game is assisted.
         """
         before, self._known_class = self._known_class, self.session.help_class
-        assisted = before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED
-        if assisted and not self.session.practice:
-            text = f"{text} {tr('Assisted now.')}"
+        if self._known_class is not HelpClass.ASSISTED or self.session.practice:
+            self._unannounced = False
+        elif before is HelpClass.CLEAN:
+            self._unannounced = True
+        longer = f"{text} {tr('Assisted now.')}"
+        if self._unannounced and (self.speech or width(longer) <= LINE):
+            text, self._unannounced = longer, False
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone
 

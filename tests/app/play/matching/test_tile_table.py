@@ -505,20 +505,20 @@ def test_hints_turn_the_view_to_the_place() -> None:
 
 @pytest.mark.parametrize("given", [1, 2, 3])
 def test_the_key_that_picks_up_does_what_a_hint_says(given: int) -> None:
-    """All hints up to the move count as if asked for; once other words are there it picks up."""
+    """The hint that moves counts, those left out do not; after other words the key picks up."""
     on = table(TETRAVEX, 5)
     on.key_of = lambda *_: "enter"
     hinted(on, given)
     assert on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, 4, False) == (len(on.state.laid), on.session.hints, on.hinting)
+    assert (6, given + 1, False) == (len(on.state.laid), on.session.hints, on.hinting)
     hinted(on, given)
     said = on.words
     assert ("Press enter to do it." in said) is (len(said) > len(on.hint.text))
     on.respond(MatchingIntent.DOWN)
     assert not on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, 4 + given) == (len(on.state.laid), on.session.hints)
+    assert (6, 2 * given + 1) == (len(on.state.laid), on.session.hints)
 
 
 def test_a_hint_that_leads_nowhere_is_not_followed() -> None:

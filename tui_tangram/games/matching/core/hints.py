@@ -38,6 +38,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Surd
 from tui_tangram.maths.tiling import Angle
 from tui_tangram.play import Advice, Clue, Hint, Solvability
+from tui_tangram.play.columns import LINE
 from tui_tangram.play.phrases import capital, listed
 
 
@@ -54,8 +55,6 @@ class HintedStep(NamedTuple):
     """The tiles to remove first."""
 
 
-LINE: Final = 76
-"""The width in cells of a line of words in a terminal of 80 columns."""
 MOST: Final = 6
 """The maximum number of tiles in the way that are named one by one."""
 

@@ -32,7 +32,7 @@ from tui_tangram.games.matching.core.drawers import (
 )
 from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
 from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
-from tui_tangram.games.matching.core.hints import LINE, HintedStep, hint_as_seen
+from tui_tangram.games.matching.core.hints import HintedStep, hint_as_seen
 from tui_tangram.games.matching.core.naming import (
     colours_around,
     drawer_name,
@@ -68,6 +68,7 @@ from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
+from tui_tangram.play.columns import LINE
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.speech import LEVELS, at_once
 

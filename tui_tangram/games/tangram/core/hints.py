@@ -23,10 +23,11 @@ from typing import NamedTuple
 from tui_tangram.games.tangram.core import corner_cursor, words
 from tui_tangram.games.tangram.core.advice import read_point, takes_only
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
-from tui_tangram.games.tangram.core.words import LINE, in_words, pose_words
+from tui_tangram.games.tangram.core.words import in_words, pose_words
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Isometry, Point, box
 from tui_tangram.play import Advice, Clue, Hint, Solvability
+from tui_tangram.play.columns import LINE
 
 
 class HintMark(NamedTuple):

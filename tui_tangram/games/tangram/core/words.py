@@ -21,7 +21,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
@@ -41,6 +41,7 @@ from tui_tangram.maths.geometry import (
     octant,
 )
 from tui_tangram.play import MoveError, phrases
+from tui_tangram.play.columns import LINE
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, signed
 
@@ -108,9 +109,6 @@ def length(value: Sqratio) -> str:
             top = f"({top})"
     return top if unit == 1 else f"{top}/{unit}"
 
-
-LINE: Final = 76
-"""Cells for one line of words in a terminal of 80 columns."""
 
 _LONG = (
     mark("long side level"),

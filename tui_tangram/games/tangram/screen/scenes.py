@@ -29,7 +29,7 @@ _SKY: Final = Ground("   v    -   v v     ", _BLUE)
 _SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
 _GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
 _SAND: Final = Ground(".,_..:_.,", _YELLOW)
-_FLOOR: Final = Ground("______|___|", inks.FILL)
+_FLOOR: Final = Ground("______|___|")
 
 _BY_CATEGORY: Final = {
     "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _FLOOR,
