@@ -319,13 +319,13 @@ class Backend:
 
     def ghost(self, game: Game[Any]) -> Ghost | None:
         """Return the ghost to play a game against; None without one for these options."""
-        from tui_tangram.games.session import SaveError
-        from tui_tangram.games.together.ghost import Ghost
-
         challenge = self.store.to_beat.get(game.puzzle_id)
         run = None if challenge is None else challenge.run
         if run is None or {**game.options, **run.save.options} != game.options:
             return None
+        from tui_tangram.games.session import SaveError
+        from tui_tangram.games.together.ghost import Ghost
+
         with suppress(SaveError):
             return Ghost(run, lambda *_: game)
         return None
