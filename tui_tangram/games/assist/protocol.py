@@ -46,7 +46,6 @@ from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from tui_tangram.games.catalog import pack, unpack
-from tui_tangram.games.session import MAX_MOVE
 from tui_tangram.play import (
     Advice,
     Check,
@@ -72,6 +71,7 @@ from tui_tangram.play.document import (
     text,
     whole,
 )
+from tui_tangram.play.game import MAX_MOVE
 from tui_tangram.play.refusal import Refusal
 
 FORMAT = "tui-tangram/assist"

@@ -16,7 +16,6 @@ which `tui_tangram.player.library` implements.  A game's package is loaded when 
 first made, so listing the games costs nothing.
 """
 
-from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 from tui_tangram.games.catalog.games import (
     DailyPuzzle,
     UnmadeError,
@@ -32,6 +31,11 @@ from tui_tangram.games.catalog.games import (
     public_id,
     unpack,
 )
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 
 __all__ = [
     "DailyPuzzle",
@@ -50,3 +54,6 @@ __all__ = [
     "public_id",
     "unpack",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(__name__, {".daily": "DailySlot DailySlotError"})

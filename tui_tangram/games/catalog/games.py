@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from tui_tangram.games.catalog.daily import DailySchedule, DailySlot
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
@@ -14,6 +13,7 @@ from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySchedule, DailySlot
     from tui_tangram.maths.geometry import Contour
     from tui_tangram.play import Game, Meter, OptionValue
     from tui_tangram.play.equivalence import Equivalence

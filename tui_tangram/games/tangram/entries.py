@@ -18,7 +18,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog.daily import DailySlot, choose
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
@@ -26,6 +25,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySlot
     from tui_tangram.games.tangram.core.editor import FigureEditor
     from tui_tangram.games.tangram.core.game import TangramGame
     from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -100,6 +100,8 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
+    from tui_tangram.games.catalog.daily import choose
+
     figure = puzzles.find(choose(puzzles.schedule(slot.kind), slot), _KIND)
     return DailyPuzzle(figure.id, named(figure.name, figure.id), figure.difficulty or slot.grade)
 

@@ -37,7 +37,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, starmap
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core.lattice import (
@@ -469,6 +468,8 @@ def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
 
 
 def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
+    from random import Random
+
     from tui_tangram.maths.cover import Problem, solutions
 
     random = Random(0)

@@ -23,7 +23,6 @@ from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, side
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.overview import glance, sections_in_words
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.turning import to_grid
 from tui_tangram.games.tangram.core.view import (
@@ -441,6 +440,8 @@ class TangramTable(GameTable[TangramState]):
         outline = self.game.figure.outline
         if not (self.speech and outline):
             return board
+        from tui_tangram.games.tangram.core.overview import glance, sections_in_words
+
         return " ".join((board, *glance(outline), *sections_in_words(outline)))
 
     # Views and modes
