@@ -578,7 +578,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportSpec(name="A")),
                (FormatError,), _drawings("Square")),
         Reader("picture", carried, (),
-               (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
+               ("\n".join(in_svg(["<svg>", "</svg>"], map(write_figure, figures))).encode(),
                 f"<head>{in_head([write_tiles(board)])}</head>".encode())),
         Reader("arrangements",
                lambda content: [*read_arrangements(BytesIO(content), "x", sets["tangram"], sets)],
