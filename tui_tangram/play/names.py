@@ -134,7 +134,8 @@ def folded(text: str) -> str:
     >>> folded("3×3")
     '3x3'
     """
-    text = text.replace("×", "x")
+    if not text.isascii():
+        text = text.replace("×", "x")
     if text.isascii():
         return text.casefold()
     for _ in range(2):  # for some capitals in other shapes only the second pass has small letters
