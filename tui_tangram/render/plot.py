@@ -229,7 +229,8 @@ def shares_svg(
 
     Each bar has its number after it, so that nothing depends on colour.
     """
-    from html import escape  # late, with all names of characters: games draw thermometers alone
+    # Late: it has tables of all entities.
+    from html import escape
 
     columns, line, letters = _SVG
     # About the width of a letter of most fonts.
