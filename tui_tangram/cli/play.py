@@ -106,13 +106,10 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.api import loading
     from tui_tangram.cli.services import CommandServices
-    from tui_tangram.commands.finding import PuzzleFinder
+    from tui_tangram.commands.finding import PuzzleFinder, shared_in
     from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
     from tui_tangram.games.catalog.daily import looks_like_slot
     from tui_tangram.games.catalog.games import MAKE
-    from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
-    from tui_tangram.games.session import SaveError
-    from tui_tangram.games.together.run import LONGEST, is_run, replayed
 
     services = CommandServices()
     library, finder = services.library, PuzzleFinder(services)
@@ -121,16 +118,21 @@ def _known(text: str, *, files: bool) -> str:
             find_puzzle(library, text, {})
         return text
     if files and loading.exists(text):
+        # Late, as few games are given as files, or as lines.
+        from tui_tangram.games.together.run import LONGEST, is_run
+
         content = services.content(text, 4 * LONGEST).decode(errors="replace")
         text = content if is_run(content) else text
-    with refusing(SharedLineError):
-        shared = read_shared(text)
+    shared = shared_in(text)
     try:
         found = finder.find(text, files=files, make=False)
     except UnmadeError:
         return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:
         if shared.run is not None:
+            from tui_tangram.games.session.savetext import SaveError
+            from tui_tangram.games.together.run import replayed
+
             with refusing(SaveError, LookupError):
                 replayed(shared.run, partial(find_game, library))
         return shared.line

@@ -33,8 +33,11 @@ class NamedCollection(NamedTuple):
     puzzles: list[SolvablePuzzle]
 
 
-def _shared(text: str) -> SharedResult | None:
-    """Return the result that a shared line describes; None for any other text."""
+def shared_in(text: str) -> SharedResult | None:
+    """Return the result that a shared line describes; None for any other text.
+
+    Raises `PlayerError`.
+    """
     if "·" not in text and "run/" not in text:
         return None
     # Late, with the modules of recorded games: most texts are names.
@@ -83,7 +86,7 @@ class PuzzleFinder:
         if text == "-" and files:
             return self.read(text)
         known = self._services.library
-        shared = _shared(text)
+        shared = shared_in(text)
         text = shared.puzzle if shared else text
         there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)
