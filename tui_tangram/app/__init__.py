@@ -297,7 +297,7 @@ def make_services(
     if ask is not None and is_worth_asking(os.environ, chosen or usual.profile):
         answers = ask(usual.profile.coloured)
         terminal = answers.terminal if answers.terminal.name else terminal
-        answers = replace(answers, terminal=terminal)
+        answers = answers._replace(terminal=terminal)
         usual = explained(os.environ, encoding, wanted=profile, answers=answers)
         if answers.vt102 and not terminal.name:
             terminal = VT102

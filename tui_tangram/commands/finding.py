@@ -68,10 +68,8 @@ class PuzzleFinder:
 
         Raises as `Library.find` does, and `LimitError`.
         """
-        from tui_tangram.api.making import made
-
         try:
-            return made(self._services.library, name, kind, lambda: self.meter)
+            return loading.made(self._services.library, name, kind, lambda: self.meter)
         except KeyboardInterrupt:
             self._services.note(f"{quote(name)}: {tr('stopped')}")
             raise

@@ -292,7 +292,7 @@ async def test_a_child_sees_the_seams(services: Services) -> None:
         shapes = [game.piece(k).kind.shape.moved(one) for k, one in enumerate(places)]
         assert shapes == [*looks.board_look(table).seams]
         seamed = draw_board(looks.board_look(table), screen.viewport)
-        plain = draw_board(replace(looks.board_look(table), seams=()), screen.viewport)
+        plain = draw_board(looks.board_look(table)._replace(seams=()), screen.viewport)
         assert seamed != plain
         screen.act(lambda: figures.lay(table, *range(7)))
         assert HelpClass.SHOWN is table.session.solved_at.help_class

@@ -110,7 +110,7 @@ class FigureProblem(SolvablePuzzle):
                     name=name,
                 )
         # Late: only this asks for them.
-        from tui_tangram.api.making import made
+        from tui_tangram.api.loading import made
         from tui_tangram.play.splitmix import SplitMix64
 
         low, high = _grades(wanted)
