@@ -89,7 +89,7 @@ def messages(name: str) -> Iterator[str]:
             yield text
 
 
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_PLACES: Final = "abcdefghijklmnopqrstuvwxyz"
 """The names of the places of numbers; the module `string` takes longer to load."""
 
 
@@ -99,7 +99,7 @@ def _translated(part: str, context: str) -> str:
     if not _WORD.search(text):
         return part
     text_in_use = trc(context, text)
-    for letter, value in zip(_LETTERS, numbers, strict=False):
+    for letter, value in zip(_PLACES, numbers, strict=False):
         text_in_use = text_in_use.replace(f"{{{letter}}}", value)
     return text_in_use + number
 
@@ -112,8 +112,8 @@ def _numbered(part: str) -> tuple[str, str]:
 
 def _template(text: str) -> tuple[str, list[str]]:
     """Return a text with placeholders for its numbers, and the numbers."""
-    numbers = re.findall(_NUMBER, text)[: len(_LETTERS)]
-    letters = iter(_LETTERS)
+    numbers = re.findall(_NUMBER, text)[: len(_PLACES)]
+    letters = iter(_PLACES)
     return re.sub(_NUMBER, lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
 
 
