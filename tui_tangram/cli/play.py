@@ -106,10 +106,11 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.api import loading
     from tui_tangram.cli.services import CommandServices
-    from tui_tangram.commands.finding import PuzzleFinder, shared_in
-    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
+    from tui_tangram.commands.finding import PuzzleFinder
+    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle, shared_in
     from tui_tangram.games.catalog.daily import looks_like_slot
     from tui_tangram.games.catalog.games import MAKE
+    from tui_tangram.play.refusal import Refusal
 
     services = CommandServices()
     library, finder = services.library, PuzzleFinder(services)
@@ -123,7 +124,8 @@ def _known(text: str, *, files: bool) -> str:
 
         content = services.content(text, 4 * LONGEST).decode(errors="replace")
         text = content if is_run(content) else text
-    shared = shared_in(text)
+    with refusing(Refusal):
+        shared = shared_in(text)
     try:
         found = finder.find(text, files=files, make=False)
     except UnmadeError:

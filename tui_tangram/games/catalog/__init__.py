@@ -30,6 +30,7 @@ from tui_tangram.games.catalog.games import (
     games,
     pack,
     public_id,
+    shared_in,
     unpack,
 )
 
@@ -48,5 +49,6 @@ __all__ = [
     "games",
     "pack",
     "public_id",
+    "shared_in",
     "unpack",
 ]
