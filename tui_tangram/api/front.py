@@ -16,8 +16,8 @@ from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.files import opened
 from tui_tangram.language import PlayerError
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
-from tui_tangram.player import directories
 from tui_tangram.player.library import Library, shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.shelf import cause
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]

@@ -269,7 +269,8 @@ def make_services(
     """
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
-    from tui_tangram.player import Store, directories
+    from tui_tangram.player.paths import directories
+    from tui_tangram.player.store import Store
     from tui_tangram.render.profile import (
         UNKNOWN,
         VT102,

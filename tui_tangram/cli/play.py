@@ -90,7 +90,8 @@ def _plain_is_set(config: Path) -> bool:
     """Whether the player has set lines, which are not for a browser."""
     if in_browser(os.environ):
         return False
-    from tui_tangram.player import Disk, SettingsFile
+    from tui_tangram.player.settings import SettingsFile
+    from tui_tangram.player.shelf import Disk
 
     def ignored(line: str) -> None:
         """Ignore *line*: problems with the settings are reported to the player later."""

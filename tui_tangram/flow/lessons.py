@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.play import DocumentError, Game
 from tui_tangram.play.names import PACK
-from tui_tangram.player import Settings
+from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Report
 
 if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves
-    from tui_tangram.player.scores import Scores
+    from tui_tangram.player.scores.scores import Scores
 
 
 FOUND_FORMAT = "tui-tangram/found"

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
     from tui_tangram.player.progress import Challenges, DailyJournal, Finds
     from tui_tangram.player.saves import Saves
-    from tui_tangram.player.scores import Moment, Scores
+    from tui_tangram.player.scores.scores import Scores
+    from tui_tangram.player.scores.values import Moment
     from tui_tangram.player.settings import Settings, SettingsFile
     from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
     from tui_tangram.player.user_store import UserStore
@@ -54,7 +55,7 @@ class Store:
     @cached_property
     def scores(self) -> Scores:
         """Every game that came to an end."""
-        from tui_tangram.player.scores import Scores
+        from tui_tangram.player.scores.scores import Scores
 
         return Scores(self.directories.data / "scores.sqlite", self.report, self.disk)
 
@@ -201,7 +202,7 @@ class Backend:
     @property
     def moment(self) -> Moment:
         """The current moment, as scores record it."""
-        from tui_tangram.player.scores import Moment
+        from tui_tangram.player.scores.values import Moment
 
         return Moment(self.now(), self.today())
 

@@ -32,9 +32,9 @@ from tui_tangram.games.catalog.daily import (
 )
 from tui_tangram.games.catalog.shared_result import LONGEST_GAME
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk
 from tui_tangram.player.progress import DailyJournal
-from tui_tangram.player.scores import Scores
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.shelf import Disk
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")

@@ -23,7 +23,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Check, CheckResult
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores.values import Scope
 from tui_tangram.player.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.render.tangram import draw_board
 

@@ -78,7 +78,7 @@ _KIND: Final = "tangram"
 
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> TangramGame:
-    from tui_tangram.games.tangram.core import TangramGame
+    from tui_tangram.games.tangram.core.game import TangramGame
 
     figure = puzzles.find(puzzle, _KIND)
     pieces = puzzles[_KIND].piece_set(figure.set_id)

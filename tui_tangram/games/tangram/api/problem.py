@@ -8,23 +8,24 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
-from tui_tangram.games.tangram.core import (
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.figure import (
+    Arrangement,
     Figure,
     PlacedKind,
-    TangramGame,
-    TangramSolution,
-    TangramState,
-    solutions,
+    changed,
+    placements,
 )
-from tui_tangram.games.tangram.core.figure import Arrangement, changed, placements
 from tui_tangram.games.tangram.core.format import (
     FIGURE,
     arrangement_fields,
     read_figure,
     write_figure,
 )
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.outlines import solution_fields
-from tui_tangram.games.tangram.core.solver import colourings, count, index
+from tui_tangram.games.tangram.core.pieces import TangramSolution
+from tui_tangram.games.tangram.core.solver import colourings, count, index, solutions
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.names import PIECE, named
