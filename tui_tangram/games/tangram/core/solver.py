@@ -149,8 +149,8 @@ def index(
 ) -> SolutionIndex[TangramSolution] | None:
     """Return `solutions` by number, or None if they can only be found one by one.
 
-    Their parts are the placed pieces.  *most* is as for `tui_tangram.maths.cover.diagram.Diagram`.  Raises
-    `Stopped` (from *meter*).
+    Their parts are the placed pieces.  *most* is as for `tui_tangram.maths.cover.diagram.Diagram`.
+    Raises `Stopped` (from *meter*).
     """
     wanted = _wanted(region, pieces)
     if wanted is None or not (eighths or all(kind.octilinear for kind in wanted)):
