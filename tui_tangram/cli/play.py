@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
@@ -107,19 +108,19 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.api import loading
     from tui_tangram.cli.services import CommandServices
-    from tui_tangram.commands.finding import PuzzleFinder
     from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle, shared_in
     from tui_tangram.games.catalog.daily import looks_like_slot
     from tui_tangram.games.catalog.games import MAKE
     from tui_tangram.play.refusal import Refusal
 
     services = CommandServices()
-    library, finder = services.library, PuzzleFinder(services)
+    library = services.library
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):
             find_puzzle(library, text, {})
         return text
-    if files and loading.exists(text):
+    there = files and loading.exists(text)
+    if there:
         # Late, as few games are given as files, or as lines.
         from tui_tangram.games.together.run import LONGEST, is_run
 
@@ -127,6 +128,14 @@ def _known(text: str, *, files: bool) -> str:
         text = content if is_run(content) else text
     with refusing(Refusal):
         shared = shared_in(text)
+    if not (there or shared or looks_like_slot(text)):
+        with suppress(LookupError, ValueError, UnmadeError):  # the finder handles these
+            if name := str(library.find(text).id):
+                return name
+    # Late, with the puzzles of commands: a name is enough for the library.
+    from tui_tangram.commands.finding import PuzzleFinder
+
+    finder = PuzzleFinder(services)
     try:
         found = finder.find(text, files=files, make=False)
     except UnmadeError:

@@ -23,7 +23,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.saves.tries import SavesActions
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Result, Session

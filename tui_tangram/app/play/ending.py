@@ -35,7 +35,6 @@ from tui_tangram.app.typing_line import typed_after
 from tui_tangram.flow.record import Solved, just_finished, praise, run_line
 from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass
-from tui_tangram.games.together.boards import Counted
 from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital
@@ -47,6 +46,7 @@ from tui_tangram.player.scores.values import Placing, Scope, Score
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
+    from tui_tangram.games.together.boards import Counted
 
 
 BEST: Final = 10

@@ -32,7 +32,7 @@ from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
-from tui_tangram.app.saves.tries import SavesActions
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
