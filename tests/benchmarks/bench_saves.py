@@ -27,12 +27,12 @@ from tui_tangram.games.catalog import find_puzzle  # noqa: E402
 from tui_tangram.games.matching.core import MatchingGame  # noqa: E402
 from tui_tangram.games.matching.core.recipe import Recipe  # noqa: E402
 from tui_tangram.games.session import Session, read_save, shown_position  # noqa: E402
-from tui_tangram.games.tangram.core import TangramGame  # noqa: E402
 from tui_tangram.games.tangram.core.figure import placements  # noqa: E402
+from tui_tangram.games.tangram.core.game import TangramGame  # noqa: E402
 from tui_tangram.play import Game  # noqa: E402
-from tui_tangram.player import Disk  # noqa: E402
 from tui_tangram.player.library import shipped_library  # noqa: E402
 from tui_tangram.player.saves import SaveList, Saves  # noqa: E402
+from tui_tangram.player.shelf import Disk  # noqa: E402
 
 PUZZLES = (
     "tangram/swan",

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
-    from tui_tangram.player import Settings
     from tui_tangram.player.lessons import Lesson
+    from tui_tangram.player.settings import Settings
 
 
 class TangramApp(TerminalApp):

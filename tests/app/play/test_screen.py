@@ -29,8 +29,10 @@ from tui_tangram.games.assist.client import SearchStoppedError, SupersededError,
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.screen import TangramScreen
-from tui_tangram.player import Disk, Store, directories
-from tui_tangram.player.scores import Subject
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Subject
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 from tui_tangram.render.tangram import PieceState
 from tui_tangram.render.viewport import points
 

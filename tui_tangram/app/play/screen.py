@@ -37,7 +37,8 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder, streak_at_stake
-from tui_tangram.games.catalog import DailySlot, entry
+from tui_tangram.games.catalog import entry
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game

@@ -6,7 +6,7 @@
 `tries`
     the history of a game as a tree, with its checkpoints.
 `actions`
-    the actions of every play screen on saves.
+    the actions of every play screen on saves, checkpoints and tries.
 `replay`
     the replay of a game, automatic or step by step.
 

@@ -1,4 +1,4 @@
-"""The actions of every play screen on saves, checkpoints and tries."""
+"""The actions on saves, checkpoints and tries that every play screen has."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ class SavesActions:
 
     async def action_tries(self) -> None:
         """Show the tree of tries; the player may go to any position of it."""
+        # Late: few games are looked back at.
         from tui_tangram.app.saves.tries import TriesScreen
 
         play = self._play

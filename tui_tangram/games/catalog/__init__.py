@@ -29,18 +29,12 @@ from tui_tangram.games.catalog.games import (
     games,
     pack,
     public_id,
+    shared_in,
     unpack,
 )
-from tui_tangram.late import late
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 
 __all__ = [
     "DailyPuzzle",
-    "DailySlot",
-    "DailySlotError",
     "UnmadeError",
     "daily_kinds",
     "daily_puzzle",
@@ -52,8 +46,6 @@ __all__ = [
     "games",
     "pack",
     "public_id",
+    "shared_in",
     "unpack",
 ]
-
-if not TYPE_CHECKING:  # type checkers would allow any name
-    __getattr__ = late(__name__, {".daily": "DailySlot DailySlotError"})

@@ -32,7 +32,9 @@ from tui_tangram.app.play.parts import (
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, TURN, Animation
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver

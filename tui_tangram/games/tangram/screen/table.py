@@ -17,7 +17,8 @@ from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core import corner_cursor, words
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements

@@ -328,7 +328,9 @@ class Figures(Source[Figure]):
         """
         if is_unlisted(name):
             return unlisted_figure(name, self.piece_set)
-        return self.with_id(name) or self.entry(name)
+        # The end of the id of one of the tans names that one, whatever else is called so.
+        alone = name if "/" in name else f"{TANS}/{name}"
+        return self.with_id(alone) or self.entry(name)
 
     def entry(self, text: str) -> Figure | None:
         """Return the figure called *text*, or None; most are tans, and no other list is read."""
