@@ -28,7 +28,16 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
-from tui_tangram.render.svg import Drawing, Frame, Patch, bounds, in_head, in_svg, svg, word_of
+from tui_tangram.render.svg import (
+    Drawing,
+    DrawingExtent,
+    Patch,
+    bounds,
+    in_head,
+    in_svg,
+    svg,
+    word_of,
+)
 
 
 @dataclass(frozen=True)
@@ -143,16 +152,16 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Itera
 
 
 def _svg(order: Order) -> Iterator[bytes]:
-    # Solutions are kept, as they may have taken long; puzzles are portrayed each time.
-    kept = [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
-    frames = [Frame.of(one) for one in _drawings(kept or _solved(order))]
+    # Solutions are found once, as that may take long; puzzles are portrayed each time.
+    known = [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
+    extents = [DrawingExtent.of(one) for one in _drawings(known or _solved(order))]
     files: list[str] = []
-    drawings = _drawings(_noted(kept or _solved(order), files))
-    if len(frames) == 1:
-        drawings, frames = (one._replace(caption="") for one in drawings), []
-    number = max(len(frames), 1)
+    drawings = _drawings(_noted(known or _solved(order), files))
+    if len(extents) == 1:
+        drawings, extents = (one._replace(caption="") for one in drawings), []
+    number = max(len(extents), 1)
     size, columns = _size(order, number), _columns(order, number)
-    lines = svg(drawings, order.title, frames=frames, size=size, columns=columns)
+    lines = svg(drawings, order.title, extents=extents, size=size, columns=columns)
     for line in in_svg(lines, files):
         yield f"{line}\n".encode()
 

@@ -63,16 +63,16 @@ class Drawing(NamedTuple):
     """The text below the picture."""
 
 
-class Frame(NamedTuple):
-    """What the places of all drawings depend on, of one drawing."""
+class DrawingExtent(NamedTuple):
+    """The facts of a drawing on which the places of all depend."""
 
     box: tuple[float, float, float, float]
     """Its `bounds`."""
     captioned: bool
 
     @classmethod
-    def of(cls, drawing: Drawing) -> Frame:
-        """Return the frame of a drawing."""
+    def of(cls, drawing: Drawing) -> DrawingExtent:
+        """Return the extent of a drawing."""
         return cls(bounds(drawing), bool(drawing.caption))
 
 
@@ -80,7 +80,7 @@ def svg(
     drawings: Iterable[Drawing],
     title: str,
     *,
-    frames: Sequence[Frame] = (),
+    extents: Sequence[DrawingExtent] = (),
     size: float = 240.0,
     columns: int = 1,
     background: str = "#ffffff",
@@ -88,20 +88,20 @@ def svg(
 ) -> Iterator[str]:
     """Yield the lines of a file with *drawings* in rows of *columns*, all at one scale.
 
-    The largest is *size* pixels wide or high.  With the *frames* of all, each drawing is made when
+    The largest is *size* pixels wide or high.  With the *extents* of all, each drawing is made when
     its lines come.  Raises `ValueError` without any.
     """
-    if not frames:
+    if not extents:
         drawings = [*drawings]
-        frames = [Frame.of(drawing) for drawing in drawings]
-    if not frames:
+        extents = [DrawingExtent.of(drawing) for drawing in drawings]
+    if not extents:
         raise ValueError("no drawings make no picture")
-    boxes = [frame.box for frame in frames]
+    boxes = [extent.box for extent in extents]
     across = max(right - left for left, _, right, _ in boxes)
     up = max(top - bottom for _, bottom, _, top in boxes)
     scale = size / max(across, up)
     wide = across * scale + _GAP
-    high = up * scale + _GAP + (_CAPTION if any(one.captioned for one in frames) else 0.0)
+    high = up * scale + _GAP + (_CAPTION if any(one.captioned for one in extents) else 0.0)
     columns = min(columns, len(boxes))
     width, height = wide * columns + _GAP, high * ceil(len(boxes) / columns) + _GAP
     w, h = decimal(width), decimal(height)
