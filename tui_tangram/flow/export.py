@@ -153,7 +153,9 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Itera
 
 def _svg(order: Order) -> Iterator[bytes]:
     # Solutions are found once, as that may take long; puzzles are portrayed each time.
-    known = [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
+    known = (
+        [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
+    )
     extents = [DrawingExtent.of(one) for one in _drawings(known or _solved(order))]
     files: list[str] = []
     drawings = _drawings(_noted(known or _solved(order), files))
