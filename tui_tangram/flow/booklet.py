@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import ceil, floor
 from string import ascii_lowercase
 from typing import Final, NamedTuple
@@ -101,7 +100,6 @@ class PlacedDrawing(NamedTuple):
 class _SmallDrawing(NamedTuple):
     """One of many pictures on a page, and the words below it."""
 
-    draw: Callable[[], Drawing]
     size: tuple[float, float]
     """Its width and height."""
     parts: str
@@ -243,30 +241,24 @@ class _Booklet:
     def small(self, puzzles: Sequence[Portrayal]) -> None:
         """Add pages of the silhouettes of figures, those of one set at one scale."""
         goals: dict[str, None] = {}
-        rows = []
-        for number, one in enumerate(puzzles):
+        rows, places = [], []
+        for place, one in enumerate(puzzles):
             if one.small:
                 goals[one.goal] = None
-                draw, size = partial(_target, puzzles, number), _size(one.target, 1.0)
-                facts = (*one.facts[:1], _id(one))
-                rows.append(_SmallDrawing(draw, size, one.parts.id, one.name, one.grade, facts))
-        self._grid(self.title, [*filter(None, goals)], rows)
+                facts, size = (*one.facts[:1], _id(one)), _size(one.target, 1.0)
+                rows.append(_SmallDrawing(size, one.parts.id, one.name, one.grade, facts))
+                places.append(place)
+        notes = [*filter(None, goals)]
+        self._grid(self.title, notes, rows, lambda number: puzzles[places[number]].target)
 
     def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
+        small = [(one, drawing) for one, drawing in solved if one.small and drawing is not None]
         rows = [
-            _SmallDrawing(
-                partial(_itself, drawing),
-                _size(drawing, 1.0),
-                one.parts.id,
-                one.name,
-                None,
-                (_id(one),),
-            )
-            for one, drawing in solved
-            if one.small and drawing is not None
+            _SmallDrawing(_size(drawing, 1.0), one.parts.id, one.name, None, (_id(one),))
+            for one, drawing in small
         ]
-        self._grid(tr("Solutions"), (), rows)
+        self._grid(tr("Solutions"), (), rows, lambda number: small[number][1])
         room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
         items = [
             PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, _id(one)])
@@ -283,6 +275,7 @@ class _Booklet:
         heading: str,
         notes: Sequence[str],
         rows: Sequence[_SmallDrawing],
+        draw: Callable[[int], Drawing],
     ) -> None:
         if not rows:
             return
@@ -301,15 +294,13 @@ class _Booklet:
                     scales[one.parts] = min(fitting, scales.get(one.parts, fitting))
                 tallest = max(one.size[1] * scales[one.parts] for one in rows)
             for number, one in enumerate(rows[first : first + count]):
-                draw, size, parts, name, grade, facts = one
+                size, parts, name, grade, facts = one
                 scale = scales[parts]
                 row, column = divmod(number, across_page)
                 left, top = area.left + column * wide, area.top + row * high
                 across, up = size[0] * scale, size[1] * scale
-                page.draw(
-                    draw(), left + (wide - across) / 2, top + 4 + (tallest - up) / 2, scale,
-                    line=0.2,
-                )  # fmt: skip
+                at = left + (wide - across) / 2, top + 4 + (tallest - up) / 2
+                page.draw(draw(first + number), *at, scale, line=0.2)
                 middle, base = left + wide / 2, top + tallest + 9.0
                 shown_text = cut(name, wide - 4, 10, bold=True)
                 page.text(middle, base, shown_text, 10, bold=True, anchor=0.5)
@@ -418,14 +409,6 @@ class _Booklet:
                     page.text(left, base, shown_text, size, bold=not number)
                 left += max(across, one.width) + _GAP
             room -= high + _GAP
-
-
-def _target(puzzles: Sequence[Portrayal], number: int) -> Drawing:
-    return puzzles[number].target
-
-
-def _itself(drawing: Drawing) -> Drawing:
-    return drawing
 
 
 def _rows(items: Sequence[PlacedDrawing], width: float) -> list[tuple[float, list[PlacedDrawing]]]:

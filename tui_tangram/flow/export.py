@@ -30,9 +30,9 @@ from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
 from tui_tangram.render.svg import (
     Drawing,
-    DrawingExtent,
     Patch,
     bounds,
+    extent,
     in_head,
     in_svg,
     svg,
@@ -127,15 +127,10 @@ def _solved(order: Order) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
 def _noted(
     solved: Iterable[tuple[Portrayal, DrawnSolution | None]], files: list[str]
 ) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
-    """Yield puzzles, and add the file of each to *files*."""
+    """Yield puzzles, and add the file of each, with a shown solution, to *files*."""
     for puzzle, solution in solved:
         files.append((solution or puzzle).data())
         yield puzzle, solution
-
-
-def _files(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Iterator[str]:
-    """Yield the files of puzzles, with the shown solutions."""
-    return ((solution or puzzle).data() for puzzle, solution in solved)
 
 
 def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Iterator[Drawing]:
@@ -156,7 +151,7 @@ def _svg(order: Order) -> Iterator[bytes]:
     known = (
         [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
     )
-    extents = [DrawingExtent.of(one) for one in _drawings(known or _solved(order))]
+    extents = [extent(one) for one in _drawings(known or _solved(order))]
     files: list[str] = []
     drawings = _drawings(_noted(known or _solved(order), files))
     if len(extents) == 1:
@@ -169,12 +164,13 @@ def _svg(order: Order) -> Iterator[bytes]:
 
 
 def _png(order: Order) -> Iterator[bytes]:
-    drawings = [*_drawings(solved := [*_solved(order)])]
+    files: list[str] = []
+    drawings = [*_drawings(_noted(_solved(order), files))]
     colours = colours_of(drawings)
     columns = _columns(order, len(drawings))
     size = min(_size(order, len(drawings)), _SHEET // columns)
     drawn = [pixels(one, size, size, colours) for one in drawings]
-    yield png(sheet(drawn, columns, _GAP), table(colours), word_of(_files(solved)))
+    yield png(sheet(drawn, columns, _GAP), table(colours), word_of(files))
 
 
 def _size(order: Order, drawings: int) -> int:
@@ -204,9 +200,12 @@ def _texts(order: Order) -> Iterator[Sequence[str]]:
 
 
 def _json(order: Order) -> Iterator[bytes]:
-    if order.data is None:
-        _check_alone(order, "JSON")
-    yield (next(_files(_solved(order))) if order.data is None else order.data()).encode()
+    if order.data is not None:
+        yield order.data().encode()
+        return
+    _check_alone(order, "JSON")
+    for puzzle, solution in _solved(order):
+        yield (solution or puzzle).data().encode()
 
 
 def _pack(order: Order) -> Iterator[bytes]:
@@ -371,8 +370,8 @@ def _parts(parts: Sequence[Drawing]) -> Iterator[str]:
         left, low, right, high = bounds(part)
         groups.setdefault(round(max(right - left, high - low), 3), []).append(part)
     scale = max(_PART / max(groups), _LEAST / min(groups))
-    for extent, some in sorted(groups.items(), reverse=True):
-        size = round(scale * extent)
+    for length, some in sorted(groups.items(), reverse=True):
+        size = round(scale * length)
         caption = trn("{n} tile", "{n} tiles", len(some))
         yield _picture(some, caption, size, columns=max(_WIDE // (size + 16), 1))
 

@@ -6,11 +6,10 @@ It also reads puzzles from a file made elsewhere, before they are saved.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -263,15 +262,10 @@ class Source(ABC, Generic[E]):
 
     @cached_property
     def _index(self) -> dict[str, E]:
-        return self._by_name(self._own_entries)
-
-    def _by_name(self, entries: Iterable[E], below: float = inf) -> dict[str, E]:
-        """Return entries by those of their names that have a rank *below* this one."""
         index: dict[str, E] = {}
-        called = [(*name, entry) for entry in entries for name in self.names(entry)]
-        for rank, name, entry in sorted(called, key=lambda one: one[0]):
-            if rank < below:
-                index.setdefault(key(name), entry)
+        called = [(*name, entry) for entry in self._own_entries for name in self.names(entry)]
+        for _, name, entry in sorted(called, key=lambda one: one[0]):
+            index.setdefault(key(name), entry)
         return index
 
     @property

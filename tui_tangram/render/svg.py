@@ -21,7 +21,7 @@ from binascii import Error
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
@@ -63,24 +63,20 @@ class Drawing(NamedTuple):
     """The text below the picture."""
 
 
-class DrawingExtent(NamedTuple):
-    """The facts of a drawing on which the places of all depend."""
+Extent: TypeAlias = tuple[float, float, float, float, bool]
+"""The `bounds` of a drawing, and whether it has a caption: the places of all depend on it."""
 
-    box: tuple[float, float, float, float]
-    """Its `bounds`."""
-    captioned: bool
 
-    @classmethod
-    def of(cls, drawing: Drawing) -> DrawingExtent:
-        """Return the extent of a drawing."""
-        return cls(bounds(drawing), bool(drawing.caption))
+def extent(drawing: Drawing) -> Extent:
+    """Return the extent of a drawing."""
+    return (*bounds(drawing), bool(drawing.caption))
 
 
 def svg(
     drawings: Iterable[Drawing],
     title: str,
     *,
-    extents: Sequence[DrawingExtent] = (),
+    extents: Sequence[Extent] = (),
     size: float = 240.0,
     columns: int = 1,
     background: str = "#ffffff",
@@ -93,26 +89,24 @@ def svg(
     """
     if not extents:
         drawings = [*drawings]
-        extents = [DrawingExtent.of(drawing) for drawing in drawings]
+        extents = [extent(drawing) for drawing in drawings]
     if not extents:
         raise ValueError("no drawings make no picture")
-    boxes = [extent.box for extent in extents]
-    across = max(right - left for left, _, right, _ in boxes)
-    up = max(top - bottom for _, bottom, _, top in boxes)
+    across = max(right - left for left, _, right, _, _ in extents)
+    up = max(top - bottom for _, bottom, _, top, _ in extents)
     scale = size / max(across, up)
     wide = across * scale + _GAP
-    high = up * scale + _GAP + (_CAPTION if any(one.captioned for one in extents) else 0.0)
-    columns = min(columns, len(boxes))
-    width, height = wide * columns + _GAP, high * ceil(len(boxes) / columns) + _GAP
+    high = up * scale + _GAP + _CAPTION * any(captioned for *_, captioned in extents)
+    columns = min(columns, len(extents))
+    width, height = wide * columns + _GAP, high * ceil(len(extents) / columns) + _GAP
     w, h = decimal(width), decimal(height)
     yield from (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}' viewBox='0 0 {w} {h}'>",
         f"<title>{escape(title)}</title>",
         f"<rect width='100%' height='100%' fill='{background}'/>",
     )
-    for number, (drawing, (left, bottom, right, top)) in enumerate(
-        zip(drawings, boxes, strict=True)
-    ):
+    placed = enumerate(zip(drawings, extents, strict=True))
+    for number, (drawing, (left, bottom, right, top, _)) in placed:
         row, column = divmod(number, columns)
         x = _GAP + column * wide + (wide - _GAP) / 2 - (left + right) / 2 * scale
         y = _GAP + row * high + up * scale / 2 + (bottom + top) / 2 * scale

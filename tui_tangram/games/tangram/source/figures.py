@@ -35,7 +35,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
-from tui_tangram.player.filters import LONGEST, Collection, PuzzleRow, key
+from tui_tangram.player.filters import Collection, PuzzleRow, key
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
@@ -73,8 +73,6 @@ _HEADINGS: Final = (
 )  # fmt: skip
 """The groups of collections: of the seven tans; of other sets with straight edges, with arcs or
 holes; of the seven tans at any angle."""
-_APART: Final = 3
-"""The rank from which on the names of figures begin that are not of the usual seven tans."""
 _FREE: Final = _HEADINGS[3]
 """The category of the figures at any angle."""
 _ABOUT_FREE: Final = mark("Six tangrams with pieces at any angle, judged within a small tolerance.")
@@ -332,16 +330,6 @@ class Figures(Source[Figure]):
         alone = name if "/" in name else f"{TANS}/{name}"
         return self.with_id(alone) or self.entry(name)
 
-    def entry(self, text: str) -> Figure | None:
-        """Return the figure called *text*, or None; most are tans, and no other list is read."""
-        found = None if self.below else self._tans_by_name.get(key(text[:LONGEST]))
-        return found or super().entry(text)
-
-    @cached_property
-    def _tans_by_name(self) -> Mapping[str, Figure]:
-        """The figures of the seven tans by the names that come before those of all others."""
-        return self._by_name(self.figures, below=_APART)
-
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
 
@@ -397,7 +385,7 @@ class Figures(Source[Figure]):
         apart = entry.set_id != TANS or entry.id.startswith(
             (*FOREIGN, "free/", f"{CHANCE}/", f"{PARADOXES}/")
         )
-        further = _APART if apart else 0
+        further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name
         for name in entry.origins:
