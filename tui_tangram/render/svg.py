@@ -63,11 +63,11 @@ class Drawing(NamedTuple):
     """The text below the picture."""
 
 
-Extent: TypeAlias = tuple[float, float, float, float, bool]
+PictureExtent: TypeAlias = tuple[float, float, float, float, bool]
 """The `bounds` of a drawing, and whether it has a caption: the places of all depend on it."""
 
 
-def extent(drawing: Drawing) -> Extent:
+def extent(drawing: Drawing) -> PictureExtent:
     """Return the extent of a drawing."""
     return (*bounds(drawing), bool(drawing.caption))
 
@@ -76,7 +76,7 @@ def svg(
     drawings: Iterable[Drawing],
     title: str,
     *,
-    extents: Sequence[Extent] = (),
+    extents: Sequence[PictureExtent] = (),
     size: float = 240.0,
     columns: int = 1,
     background: str = "#ffffff",
