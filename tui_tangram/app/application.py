@@ -203,7 +203,7 @@ class TangramApp(TerminalApp):
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
-        from tui_tangram.player.library import LibraryError
+        from tui_tangram.player.source import LibraryError
 
         page = page_class(name)
         try:

@@ -13,7 +13,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import FIRST_STEPS, done, lessons, note
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
-from tui_tangram.player.library import LibraryError
+from tui_tangram.player.source import LibraryError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 
