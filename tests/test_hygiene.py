@@ -203,6 +203,21 @@ def test_screens_and_the_worker_load_what_they_use(module: str, spared: str) -> 
     assert set() == loaded & {f"tui_tangram.{name}" for name in spared.split()}
 
 
+def test_a_puzzle_is_known_by_its_name_without_what_commands_need() -> None:
+    """The app that plays it at once finds it in the library, and loads no reader of files."""
+    known = "from tui_tangram.cli.play import _known; assert _known('swan', files=True) == {!r}"
+    loaded = loaded_by(known.format("tangram/swan"))
+    assert "tui_tangram.games.tangram.source.figures" in loaded
+    unused = (
+        "commands.finding",
+        "flow",
+        "games.session",
+        "games.tangram.api.problem",
+        "games.together",
+    )
+    assert set() == loaded & {f"tui_tangram.{name}" for name in unused}
+
+
 def test_the_contract_names_every_package_below_the_shells() -> None:
     """The contract that keeps the terminal out lists each package that exists."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

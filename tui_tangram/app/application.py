@@ -152,6 +152,11 @@ class TangramApp(TerminalApp):
         if isinstance(self.screen, HomeScreen):
             self.screen.on_screen_resume()
 
+    def on_ready(self) -> None:
+        """Let the first screen go on once it is drawn; nothing was drawn so far."""
+        if isinstance(self.screen, BaseScreen):
+            self.screen.call_after_refresh(self.screen.after_frame)
+
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
@@ -198,7 +203,7 @@ class TangramApp(TerminalApp):
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
-        from tui_tangram.player.library import LibraryError
+        from tui_tangram.player.source import LibraryError
 
         page = page_class(name)
         try:

@@ -16,13 +16,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.play import DocumentError, Game
+from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PACK
 from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import Session
+    from tui_tangram.play import Game
     from tui_tangram.player.lessons import Lesson, LessonPlace, LessonStep
 
 FIRST_STEPS: Final = "first-steps"

@@ -818,7 +818,8 @@ async def test_a_disk_that_fails_leaves_play_alone(services: Services, tmp_path:
 
 async def test_opening_a_figure_is_noted(services: Services) -> None:
     """The gallery can say what was played last."""
-    async with app(services).run_test(size=(80, 24)):
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: services.store.scores.record(SWAN).last_played)
         assert services.today() == services.store.scores.record(SWAN).last_played
 
 

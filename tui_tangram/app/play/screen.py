@@ -251,12 +251,14 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         return self.header, *self.parts.values(), *(one.sheet for one in strips if one is not None)
 
     def on_mount(self) -> None:
-        """Record that the puzzle is being played."""
-        # The first frame waits for no disk.
-        self.call_after_refresh(self.recorder.opened, self.table.session)
+        """Begin to follow the moves."""
         self.own_moves.begin()
         if self.seat is not None:
             self.seat.begin(self)
+
+    def after_frame(self) -> None:
+        """Record that the puzzle is being played."""
+        self.recorder.opened(self.table.session)
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not change."""
