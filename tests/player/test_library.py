@@ -611,6 +611,7 @@ def test_the_end_of_an_id_of_the_tans_is_read_alone_and_names_what_the_index_doe
     assert swan is not None
     assert "tangram/swan" == swan.id
     assert not {"entries", "further", "_index"} & vars(figures).keys()
+    assert any(swan is one for one in figures.figures)
     assert [f"tangram/{end}" for end in ends] == [SOURCE.entry(end).id for end in ends]
 
 

@@ -435,7 +435,8 @@ class Figures(Source[Figure]):
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:
-            self._lists[path] = figures_in(path)
+            # One that was looked up before is the same in its list.
+            self._lists[path] = tuple(self._alone.get(one.id, one) for one in figures_in(path))
         return self._lists[path]
 
     def _rows_of(self, path: Path) -> tuple[PuzzleRow, ...]:
