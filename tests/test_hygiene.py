@@ -147,9 +147,10 @@ def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry(
 
 
 UNSOLVED: Final = {
-    "csv", "fractions", "hashlib", "shlex", "sqlite3", "textwrap", "tomllib", "zipfile",
+    "csv", "fractions", "hashlib", "shlex", "sqlite3", "string", "textwrap", "tomllib", "zipfile",
     *(f"tui_tangram.{name}" for name in (
-        "app", "flow", "maths.contour", "maths.cover.search", "play.equivalence", "play.game",
+        "api.making", "app", "flow", "games.catalog.shared_result", "games.session",
+        "games.together", "maths.contour", "maths.cover.search", "play.equivalence", "play.game",
         "play.speech", "player.scores", "player.settings", "player.user_items",
         "games.matching.core", "games.matching.entries", "games.tangram.core.advice",
         "games.tangram.core.anyangle", "games.tangram.core.corner", "games.tangram.core.fits",
@@ -180,22 +181,41 @@ def test_short_answers_load_nothing_heavy(line: str, spared: set[str]) -> None:
     assert set() == spared & loaded
 
 
+UNSEEN: Final = """
+app.export_screen commands.figures research games.tangram.core.sketch_editors flow.journey
+games.catalog.shared_result games.together.ghost
+"""
+"""What a figure is played without until it is exported, solved, raced and so on."""
+
+
 @pytest.mark.parametrize(
     ("module", "spared"),
     [
         ("app.home", "games.session games.together.run player.scores commands.command"),
-        (
-            "games.tangram.screen.screen",
-            "app.export_screen commands.figures research games.tangram.core.sketch_editors",
-        ),
+        ("games.tangram.screen.screen", UNSEEN),
         ("games.assist.worker", "app player render games.tangram.core games.matching.core"),
     ],
 )
 def test_screens_and_the_worker_load_what_they_use(module: str, spared: str) -> None:
     """Home loads no games, the play screen nothing that exports or makes, the worker no screen."""
     loaded = loaded_by(f"import tui_tangram.{module}")
-    assert set() == loaded & {"hashlib", "multiprocessing", "sqlite3"}
+    assert set() == loaded & {"hashlib", "html", "multiprocessing", "sqlite3"}
     assert set() == loaded & {f"tui_tangram.{name}" for name in spared.split()}
+
+
+def test_a_puzzle_is_known_by_its_name_without_what_commands_need() -> None:
+    """The app that plays it at once finds it in the library, and loads no reader of files."""
+    known = "from tui_tangram.cli.play import _known; assert _known('swan', files=True) == {!r}"
+    loaded = loaded_by(known.format("tangram/swan"))
+    assert "tui_tangram.games.tangram.source.figures" in loaded
+    unused = (
+        "commands.finding",
+        "flow",
+        "games.session",
+        "games.tangram.api.problem",
+        "games.together",
+    )
+    assert set() == loaded & {f"tui_tangram.{name}" for name in unused}
 
 
 def test_the_contract_names_every_package_below_the_shells() -> None:

@@ -128,7 +128,7 @@ def test_no_file_names_a_kind_that_it_is_not_of() -> None:
         ("def f():\n    from tui_tangram.games.tangram.core.figure import Figure", {"tangram"}),
         ("from tui_tangram.games.tangram.source import figures", {"tangram"}),
         ("from tui_tangram.games.matching.core import Puzzle", {"matching"}),
-        ('"""Tangrams, that is: not matching."""\nfrom tui_tangram.player import Store', set()),
+        ('"""Tangrams, that is: not matching."""\nfrom tui_tangram.play import Limit', set()),
     ],
 )
 def test_a_name_is_found(text: str, kinds: set[str]) -> None:

@@ -13,8 +13,7 @@ from tui_tangram.cli import main
 from tui_tangram.games.matching.core import solver, symmetry
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.proof import pictures, unique
-from tui_tangram.games.tangram.core import solutions
-from tui_tangram.games.tangram.core.solver import colourings
+from tui_tangram.games.tangram.core.solver import colourings, solutions
 from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.tiling import CUBE, LAYOUTS, Board, Side, stack, symmetries, tower

@@ -165,7 +165,7 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
 def test_a_picture_carries_it(null_kind: None) -> None:
     """It is loaded as its file is, though nothing imports files of its kind."""
     file = tt.load("null/4").to_json()
-    for content in (file, in_svg("<svg></svg>", [file])):
+    for content in (file, "\n".join(in_svg(["<svg>", "</svg>"], [file]))):
         assert ("null", "Make 4") == (tt.loads(content).kind, tt.loads(content).name)
     imports = Imports(shipped_library(), None, ImportSpec())  # type: ignore[arg-type]
     imports.look([("it.json", file.encode())])

@@ -13,9 +13,10 @@ from tui_tangram.cli.services import CommandServices
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
 from tui_tangram.games.catalog.daily import daily
 from tui_tangram.games.session import Session
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.scores import Moment, Subject
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.store import Store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 

@@ -22,10 +22,11 @@ from tests.pseudo_terminal import Terminal
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.play import CheckResult, Game, Limit, check, played
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 COLUMNS, LINES = 80, 24
 LINE = 300

@@ -20,7 +20,7 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.errors import STOPPED
-from tui_tangram.player import directories
+from tui_tangram.player.paths import directories
 from tui_tangram.player.shelf import file_name
 
 ENDLESS: Final = "square/30x30/tetravex/c7+one/s1"

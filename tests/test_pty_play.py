@@ -10,17 +10,18 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 from tui_tangram.games.session import HelpClass, Session
-from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.looks import areas
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Scope
+from tui_tangram.player.store import Store
 from tui_tangram.terminal.sound import Cue
 
 COLUMNS, LINES = 80, 24

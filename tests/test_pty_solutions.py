@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.player import Store, directories
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 

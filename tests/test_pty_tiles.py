@@ -19,8 +19,9 @@ from tui_tangram.games.matching.core.view_state import (
 )
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.games.matching.source.tiles import Tiles
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 COLUMNS, LINES = 80, 24
 

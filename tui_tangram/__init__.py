@@ -5,7 +5,7 @@
 >>> next(swan.solve()).solved
 True
 
-All names in ``__all__`` are those of `tui_tangram.api`, which is loaded with the first of them.
+Names in ``__all__`` are loaded when they are asked for, most of them from `tui_tangram.api`.
 
 The package is built in layers; each imports only from those below it, and each
 package's docstring is the chapter of the design that explains it:
@@ -38,29 +38,20 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tui_tangram.api import (
-        ArrangementLike,
+    from tui_tangram.api.front import export, load, load_all, loads, new, search
+    from tui_tangram.api.lab import (
         FoundSet,
-        Hint,
-        LimitError,
-        PlacedPart,
-        PlayerError,
         Polyabolo,
-        Position,
-        Puzzle,
         ShapePart,
-        Sqratio,
-        Verdict,
         convex_polyaboloes,
-        export,
-        load,
-        load_all,
-        loads,
-        new,
         polyaboloes,
-        search,
         tansets,
     )
+    from tui_tangram.api.problem import PlacedPart
+    from tui_tangram.api.puzzle import ArrangementLike, Position, Puzzle, Verdict
+    from tui_tangram.language import LimitError, PlayerError
+    from tui_tangram.maths.exact import Sqratio
+    from tui_tangram.play import Hint
 
 __all__ = [
     "ArrangementLike",
@@ -87,7 +78,18 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:  # type checkers would allow any name
-    __getattr__ = late(__name__, {".api": " ".join(__all__)})
+    __getattr__ = late(
+        __name__,
+        {
+            ".api.front": "export load load_all loads new search",
+            ".api.lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
+            ".api.problem": "PlacedPart",
+            ".api.puzzle": "ArrangementLike Position Puzzle Verdict",
+            ".maths.exact": "Sqratio",
+            ".language": "LimitError PlayerError",
+            ".play": "Hint",
+        },
+    )
 
 
 def __dir__() -> list[str]:

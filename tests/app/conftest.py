@@ -17,7 +17,9 @@ from tui_tangram.flow.record import Recorder as GameRecorder
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.play import OptionValue
-from tui_tangram.player import Settings, Store, directories
+from tui_tangram.player.paths import directories
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.store import Store
 from tui_tangram.render.profile import Profile
 
 TODAY = date(2026, 11, 20)

@@ -45,7 +45,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.seat import TableSeat
 from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.play.timing import GameClock
-from tui_tangram.app.saves.tries import SavesActions
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.games.matching.screen.screen import MatchingScreen

@@ -18,10 +18,11 @@ from tests.pseudo_terminal import LONG, Terminal
 from tui_tangram.flow import table_socket
 from tui_tangram.games.matching.core.view_state import targets
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point
-from tui_tangram.player import Store, directories
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 BUDGET = 2_500
 """Bytes that one step of one piece may send, on a board in a terminal of 120 × 40."""

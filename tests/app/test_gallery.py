@@ -18,9 +18,9 @@ from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.player import Disk
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.progress import Finds, FoundSolutions
+from tui_tangram.player.shelf import Disk
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile

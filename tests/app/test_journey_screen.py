@@ -10,7 +10,7 @@ from tests.app.conftest import Recorder, play_through, solve
 from tui_tangram.app.journey_screen import JourneyScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.journey import STRETCH, journey
-from tui_tangram.player.scores import Moment, Subject
+from tui_tangram.player.scores.values import Moment, Subject
 from tui_tangram.render.profile import Profile
 
 

@@ -18,7 +18,7 @@ from tui_tangram.app.key_help import FooterItem
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.screen.looks import areas, close_up, tray_scale
-from tui_tangram.player import Settings
+from tui_tangram.player.settings import Settings
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 

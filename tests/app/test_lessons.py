@@ -327,7 +327,7 @@ def test_every_step_fits(
         for at in range(len(shown.course.steps) + 1):
             for fits in (False, True):
                 shown.saw(Observation(None, fits=fits))
-                shown.played.course = replace(Course.of(one), at=at)
+                shown.played.course = Course.of(one)._replace(at=at)
                 lines = strip_lines(paint, width, shown.course, shown.text)
                 assert len(lines) <= room, shown.text
                 assert all(sum(len(part.text) for part in line) <= width for line in lines)

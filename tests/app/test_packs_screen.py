@@ -15,7 +15,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.packs_screen import PacksScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Result
-from tui_tangram.player.scores import Subject
+from tui_tangram.player.scores.values import Subject
 
 
 def here(app: Any) -> Any:

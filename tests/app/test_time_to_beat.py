@@ -15,7 +15,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import public_id
-from tui_tangram.player import Store
+from tui_tangram.player.store import Store
 
 LINE = "tui-tangram Schwan · 0:35 · ohne Hilfe · 7 Züge · ★★★ · tangram/swan\n░░▄▄\n▄██▄"
 

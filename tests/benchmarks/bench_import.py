@@ -14,9 +14,10 @@ from pathlib import Path
 
 from tui_tangram.flow.importing import Imports
 from tui_tangram.play.files import ImportSpec
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_store import UserStore
 
 

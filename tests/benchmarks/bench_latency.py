@@ -34,8 +34,9 @@ from tui_tangram.games.catalog import find_puzzle  # noqa: E402
 from tui_tangram.games.matching.core import MatchingGame  # noqa: E402
 from tui_tangram.games.session import Session  # noqa: E402
 from tui_tangram.play import CheckResult, Limit, check  # noqa: E402
-from tui_tangram.player import Store, directories  # noqa: E402
 from tui_tangram.player.library import shipped_library  # noqa: E402
+from tui_tangram.player.paths import directories  # noqa: E402
+from tui_tangram.player.store import Store  # noqa: E402
 
 PUZZLE = "framed/10x10-2"
 COLUMNS, LINES = 120, 40

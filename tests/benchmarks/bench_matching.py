@@ -31,7 +31,7 @@ from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import count, first_solution
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
-from tui_tangram.maths.cover import count as cover_count
+from tui_tangram.maths.cover.search import count as cover_count
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play import Limit, Meter, Stopped
 

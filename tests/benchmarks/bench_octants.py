@@ -16,7 +16,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from io import StringIO
 from itertools import pairwise
 from statistics import mean, median
@@ -58,7 +57,7 @@ def boards(figure: Figure, scale: int) -> Iterator[BoardLook]:
     for step in range(STEPS):
         across = (step - STEPS // 2) * step_pixels(scale)
         motion = Isometry.translation(Point.of(across, 0, 1, 0, scale))
-        moved = replace(held, polygon=held.polygon.moved(motion), state=PieceState.HELD)
+        moved = held._replace(polygon=held.polygon.moved(motion), state=PieceState.HELD)
         yield BoardLook(tuple(figure.outline), (*laid, moved))
 
 

@@ -42,7 +42,10 @@ COMMANDS = {
     "rename all": ("own", "rename", "own/big", "Large"),
     "delete all": ("own", "delete", "own/big"),
     "restore all": ("own", "restore"),
-    "export .figures": ("export", "own/big", "-o", "{home}/out.figures", "--timeout", "600"),
+    **{
+        f"export .{form}": ("export", "own/big", "-o", f"{{home}}/out.{form}", "--timeout", "600")
+        for form in ("figures", "svg", "pdf")
+    },
 }
 KEYS = {"down": DOWN, "gallery": "\r", "search": "/", "first letter": "c", "second letter": "a"}
 

@@ -19,7 +19,7 @@ from time import process_time
 
 from tests.games.tangram.drawing.spoiled import spoiled
 from tests.games.tangram.games import LIBRARY, SET
-from tui_tangram.games.tangram.core import Figure
+from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.drawing.picture import PictureReading, open_picture, read_figure
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.play.files import FormatError

@@ -22,7 +22,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from tui_tangram.games.catalog import DailySlot
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import Result
 from tui_tangram.games.together.boards import BoardKind, BoardQuery
 from tui_tangram.host.database import FILE, HostDatabase

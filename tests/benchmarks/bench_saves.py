@@ -6,7 +6,7 @@ plays every move and gives a session.  "Save" is what is done after each move: t
 rename, without forcing it to the medium; "leave" forces it.  "List" is the picture of the
 save in a list, from the way to its position.  Times are of this process's processor, since
 the machine may have others to serve; "by the clock" is by the clock on the wall.
-Usage: python tests/benchmarks/bench_saves.py [moves]
+Usage: python -m tests.benchmarks.bench_saves [moves]
 """
 
 from __future__ import annotations
@@ -20,19 +20,16 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from tui_tangram.games.catalog import find_puzzle  # noqa: E402
-from tui_tangram.games.matching.core import MatchingGame  # noqa: E402
-from tui_tangram.games.matching.core.recipe import Recipe  # noqa: E402
-from tui_tangram.games.session import Session, read_save, shown_position  # noqa: E402
-from tui_tangram.games.tangram.core import TangramGame  # noqa: E402
-from tui_tangram.games.tangram.core.figure import placements  # noqa: E402
-from tui_tangram.play import Game  # noqa: E402
-from tui_tangram.player import Disk  # noqa: E402
-from tui_tangram.player.library import shipped_library  # noqa: E402
-from tui_tangram.player.saves import SaveList, Saves  # noqa: E402
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.session import Session, read_save, shown_position
+from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.play import Game
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.saves import SaveList, Saves
+from tui_tangram.player.shelf import Disk
 
 PUZZLES = (
     "tangram/swan",

@@ -21,11 +21,12 @@ from statistics import median
 from tests.benchmarks.bench_keys import DOWN, Figures, Terminal
 from tui_tangram.commands import scores as commands
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk, Store, directories
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.scores import Moment, Scope, Score, Subject
+from tui_tangram.player.paths import directories
 from tui_tangram.player.scores.rows import insert
-from tui_tangram.player.store import Backend
+from tui_tangram.player.scores.values import Moment, Scope, Score, Subject
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Backend, Store
 
 TODAY = datetime.now(UTC).date()
 DAYS = 1095

@@ -19,8 +19,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from tui_tangram.games.tangram.core import TangramGame, TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.solver import count, first_solution
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player.library import shipped_library

@@ -23,10 +23,11 @@ from statistics import median
 from time import perf_counter
 
 from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
-from tui_tangram.games.tangram.core import Figure, corner, first_solution, solutions
+from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.anyangle import symmetries
-from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.solver import count, first_solution, solutions
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
 

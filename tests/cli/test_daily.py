@@ -14,8 +14,9 @@ from tui_tangram.games.catalog import daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily import daily, ladder, slots_of
 from tui_tangram.games.session import Result
 from tui_tangram.play.phrases import listed
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 TODAY = date(2026, 11, 21)
 KINDS = daily_kinds()

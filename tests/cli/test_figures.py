@@ -28,9 +28,10 @@ from tui_tangram.games.tangram.core.format import (
 )
 from tui_tangram.games.tangram.core.long_id import long_id, set_long_id
 from tui_tangram.play.phrases import rounded
-from tui_tangram.player import Store, directories
 from tui_tangram.player.filters import ORDERS, PuzzleProgress, arranged
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 from tui_tangram.render.octants import OCTANTS, SEXTANTS
 
 SWAN = LIBRARY.find("tangram/swan")

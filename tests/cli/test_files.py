@@ -21,9 +21,9 @@ from tui_tangram.cli.main import language_of
 from tui_tangram.files import Opener, make_directory, regular, shared, unlinked
 from tui_tangram.flow.export import write
 from tui_tangram.games.session import Result, Session
-from tui_tangram.player import Directories, Store, directories
-from tui_tangram.player.paths import NOWHERE
+from tui_tangram.player.paths import NOWHERE, Directories, directories
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.store import Store
 from tui_tangram.research.lab.work import JobJournal, WorkError
 
 DIRECTORY = "Is a directory"

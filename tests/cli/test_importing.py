@@ -17,18 +17,19 @@ from tests.tools.build_free import DRAWN
 from tui_tangram.cli.services import CommandServices
 from tui_tangram.flow import importing
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.together.run import run_of
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.player import Store, directories
+from tui_tangram.player.paths import directories
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <defs><polygon id="large" points="0,0 4,0 2,2"/></defs>

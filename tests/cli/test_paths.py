@@ -14,7 +14,10 @@ from tui_tangram.cli import play
 from tui_tangram.games.matching.core import sat
 from tui_tangram.games.session import Result
 from tui_tangram.maths.cover import compiled
-from tui_tangram.player import Directories, Disk, SettingsFile, Store
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.settings import SettingsFile
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 
 
 def places(run: Run, *argv: str) -> dict[str, Path]:

@@ -23,8 +23,8 @@ from tui_tangram.cli.parser import PERSONAL
 from tui_tangram.games.assist import client
 from tui_tangram.games.session import Result
 from tui_tangram.plain.table import every_command
-from tui_tangram.player import Directories, Store, directories
-from tui_tangram.player.paths import of_player, player_name
+from tui_tangram.player.paths import Directories, directories, of_player, player_name
+from tui_tangram.player.store import Store
 
 BAD = ["", ".", "..", "../ann", "a/b", "a\\b", "Ann", "ann ", "-a", "_a", "a" * 33, "con", "com1",
        "änn", "a\nb", "a\0b", "~ann", "$HOME", "٣"]  # fmt: skip

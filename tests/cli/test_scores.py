@@ -14,8 +14,9 @@ from rich.cells import cell_len
 from tests.cli.conftest import Run
 from tests.null.game import NullGame
 from tui_tangram.games.session import Result
-from tui_tangram.player import Store, directories
-from tui_tangram.player.scores import Moment, Subject
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.store import Store
 
 DAY = date(2026, 11, 20)
 

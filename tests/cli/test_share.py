@@ -17,8 +17,9 @@ from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.run import read_run
 from tui_tangram.plain.services import Helper, LineServices
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_figures import STRIP
 from tests.games.tangram.games import FIGURES, LIBRARY, SET
-from tui_tangram.games.tangram.core import solutions
 from tui_tangram.games.tangram.core.format import read_figure
+from tui_tangram.games.tangram.core.solver import solutions
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 

@@ -13,8 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.examples import each
 from tests.games.tangram.games import LIBRARY, SET, THIRD
-from tui_tangram.games.tangram.core import PlacedKind
-from tui_tangram.games.tangram.core.figure import Arrangement
+from tui_tangram.games.tangram.core.figure import Arrangement, PlacedKind
 from tui_tangram.games.tangram.core.format import write_arrangement, write_figure, write_pieces
 from tui_tangram.maths.contour.verdict import share
 from tui_tangram.maths.exact import Sqratio

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.games.session import Result
-from tui_tangram.player import Directories, Settings, Store, directories
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.scores import Moment, Subject
-from tui_tangram.player.store import Backend
+from tui_tangram.player.paths import Directories, directories
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.store import Backend, Store
 
 DAY = date(2026, 11, 20)
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.flow.conftest import Player
 from tests.null.game import NullGame
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily import daily, ladder
+from tui_tangram.games.catalog import DailyPuzzle
+from tui_tangram.games.catalog.daily import DailySlot, daily, ladder
 from tui_tangram.games.session import Session
-from tui_tangram.player import Settings
 from tui_tangram.player.library import LibraryError
+from tui_tangram.player.settings import Settings
 
 TODAY = daily("null", date(2026, 11, 20))
 

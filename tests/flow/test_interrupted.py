@@ -20,8 +20,11 @@ from tests.strategies.store import wait_for_medium
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog.daily import DailyState, daily
 from tui_tangram.games.session import Session
-from tui_tangram.player import Directories, Disk, Settings, Store
+from tui_tangram.player.paths import Directories
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 
 TODAY = daily("tangram", DAY)
 

@@ -14,7 +14,7 @@ from tui_tangram.flow.journey import (
 )
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.screen.looks import areas, close_up
-from tui_tangram.player.scores import Moment, Score, Subject
+from tui_tangram.player.scores.values import Moment, Score, Subject
 from tui_tangram.player.store import Backend
 
 

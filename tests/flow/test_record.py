@@ -14,7 +14,7 @@ from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.games.session import Session
 from tui_tangram.player.autosave import Autosaves
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores.values import Scope
 
 PLUS, MINUS = "plus", "minus"
 

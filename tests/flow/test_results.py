@@ -12,8 +12,9 @@ from tui_tangram.flow.results import ResultSender
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.run import read_run
 from tui_tangram.plain.services import LineServices
-from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.store import Store
 
 BOARD = "tetravex/2x2-1"
 

@@ -17,7 +17,8 @@ from tui_tangram.flow.statistics import (
 )
 from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.player.filters import PuzzleRow
-from tui_tangram.player.scores import Record, Statistics, TimedGame
+from tui_tangram.player.scores.statistics import Statistics
+from tui_tangram.player.scores.values import Record, TimedGame
 
 TODAY = date(2026, 11, 20)
 

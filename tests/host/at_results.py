@@ -14,7 +14,8 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from tests.strategies.session import Clock
-from tui_tangram.games.catalog import DailySlot, daily_puzzle, find_game
+from tui_tangram.games.catalog import daily_puzzle, find_game
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import HINT
 from tui_tangram.games.together.boards import (

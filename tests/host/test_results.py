@@ -18,8 +18,7 @@ from tests.examples import examples
 from tests.host.at_results import BOARD, REPLAYER, TODAY, Player, game, place, puzzle_of, run
 from tests.host.postgresql import Server
 from tui_tangram.cli import main
-from tui_tangram.games.catalog import DailySlot
-from tui_tangram.games.catalog.daily import DailyState, Solve, progress
+from tui_tangram.games.catalog.daily import DailySlot, DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.session.history import HINT, REVEAL
 from tui_tangram.games.together.boards import (

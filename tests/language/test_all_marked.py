@@ -21,8 +21,10 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.games.session import Result
 from tui_tangram.language import tr, trn, use
-from tui_tangram.player import Settings, Store, directories
-from tui_tangram.player.scores import Moment, Subject
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.store import Store
 
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALIKE: Final = "āƀçđēƒġħīĵķļɱñōƥɋřšţūʋŵẋÿžĀɃÇĐĒƑĠĦĪĴĶĻṀÑŌƤɊŘŠŢŪƲŴẊŸŽ"

@@ -10,7 +10,8 @@ import pytest
 
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState, describe, overview, words
+from tui_tangram.games.tangram.core import describe, overview, words
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.describe import arc_in_words
 from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.games.tangram.core.game import TangramGame

@@ -14,7 +14,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog import DailyPuzzle
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.catalog.games import Entry
 from tui_tangram.play import (
     Advice,

@@ -17,8 +17,9 @@ from tui_tangram.commands.protocol import SCHEMA
 from tui_tangram.plain.events import Event, EventKind, JsonWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.store import Store
 
 
 @cache

@@ -12,7 +12,7 @@ from tests.plain.conftest import Player
 from tui_tangram.games.session import HelpClass
 from tui_tangram.games.tangram.core.describe import corners_of
 from tui_tangram.games.tangram.lines.figure import TangramLines
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores.values import Scope
 from tui_tangram.player.settings import LEVELS, AssistanceLevel
 
 SQUARE = "square/2x2/tetravex/c5/s2/g1-43"

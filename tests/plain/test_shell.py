@@ -19,7 +19,7 @@ from tui_tangram.manual import TOPICS, lines, page
 from tui_tangram.plain.commands import FIRST, FIRST_MOVES
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, encodable
 from tui_tangram.plain.prompt import run
-from tui_tangram.player.scores import Subject
+from tui_tangram.player.scores.values import Subject
 from tui_tangram.player.shelf import Disk
 
 

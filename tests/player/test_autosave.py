@@ -11,8 +11,8 @@ import pytest
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.store import BadDisk, wait_for_medium
 from tui_tangram.games.session import Session, read_save
-from tui_tangram.player import Disk
 from tui_tangram.player.autosave import Autosaves
+from tui_tangram.player.shelf import Disk
 
 OPTION = "%3ftarget%3d5"
 """What the name of a file says of the game's option."""

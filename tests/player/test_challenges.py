@@ -12,8 +12,9 @@ from tests.strategies.session import Clock, CounterGame
 from tests.strategies.store import BadDisk
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.run import run_of
-from tui_tangram.player import Disk, progress
+from tui_tangram.player import progress
 from tui_tangram.player.progress import Challenge, Challenges
+from tui_tangram.player.shelf import Disk
 
 
 def opened(directory: Path, reports: list[str], disk: Disk | None = None) -> Challenges:

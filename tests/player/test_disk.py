@@ -15,9 +15,8 @@ from hypothesis import example, given
 from tests.strategies.store import names, wait_for_medium
 from tui_tangram.files import FORCING, TRASH, Quota, regular, unlinked
 from tui_tangram.play import DocumentError
-from tui_tangram.player import Disk
 from tui_tangram.player import shelf as module
-from tui_tangram.player.shelf import file_name
+from tui_tangram.player.shelf import Disk, file_name
 
 
 def content(directory: Path) -> dict[str, str]:

@@ -19,7 +19,9 @@ import pytest
 from tests.strategies.session import CounterGame, find_game
 from tests.strategies.store import finish
 from tui_tangram.games.session import Result, Session
-from tui_tangram.player import Directories, Disk, Store
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 
 GAME = CounterGame(target=100)
 DAY = date(2026, 11, 20)

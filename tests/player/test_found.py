@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.store import BadDisk
 from tui_tangram.play import DocumentError
-from tui_tangram.player import Disk
 from tui_tangram.player.progress import Finds, FoundSolutions
+from tui_tangram.player.shelf import Disk
 
 PARTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P"]), min_size=1, max_size=20)
 FORMS = st.lists(PARTS, min_size=1, max_size=4).map(lambda parts: tuple(sorted(parts)))

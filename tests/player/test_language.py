@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.language import LANGUAGES, use
-from tui_tangram.player import SETTINGS, Disk, SettingsFile
 from tui_tangram.player.edit import template
 from tui_tangram.player.progress import FoundSolutions
-from tui_tangram.player.settings import TONGUES
+from tui_tangram.player.settings import SETTINGS, TONGUES, SettingsFile
+from tui_tangram.player.shelf import Disk
 
 pytestmark = pytest.mark.usefixtures("german")
 

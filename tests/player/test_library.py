@@ -602,11 +602,24 @@ def test_paradoxes_have_partners() -> None:
 # Reading
 
 
+def test_the_end_of_an_id_of_the_tans_is_read_alone_and_names_what_the_index_does() -> None:
+    """It needs no other figure and no other set, and no name of another figure is before it."""
+    figures = Library(LIBRARY.directory).of(Figures)
+    ends = [one.id.removeprefix("tangram/") for one in FIGURES if one.id.startswith("tangram/")]
+    assert "swan" in ends
+    swan = figures.find("swan")
+    assert swan is not None
+    assert "tangram/swan" == swan.id
+    assert not {"entries", "further", "_index"} & vars(figures).keys()
+    assert any(swan is one for one in figures.figures)
+    assert [f"tangram/{end}" for end in ends] == [SOURCE.entry(end).id for end in ends]
+
+
 def test_polygons_are_made_when_asked_for() -> None:
     """Listing names, searching and finding make no polygon."""
     library = Library(LIBRARY.directory)
     swan = library.find("swan")
-    assert swan in library.of(Figures).search("swan")
+    assert swan.id in [found.id for found in library.of(Figures).search("swan")]
     assert [
         f.name for f in library.of(Figures).figures if {"outline", "solution"} & f.__dict__.keys()
     ] == []

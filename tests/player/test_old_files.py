@@ -27,15 +27,17 @@ from tui_tangram.games.tangram.core.format import read_arrangement, read_figure,
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
-from tui_tangram.player import Settings, Store, directories
 from tui_tangram.player.lessons import VERSION as LESSON
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.outcomes import VERSION as OUTCOME
+from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FOUND_VERSION, TO_BEAT_VERSION, Challenge
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.settings import VERSION as SETTINGS
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_files import VERSION as LIST
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import VERSION as THEME

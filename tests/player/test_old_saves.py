@@ -13,9 +13,9 @@ from tui_tangram.games.session import Session, read_save, shown_position
 from tui_tangram.games.session.savetext import VERSION
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Turn
-from tui_tangram.player import Disk
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList, Saves
+from tui_tangram.player.shelf import Disk
 
 FILES = sorted((Path(__file__).parent / "old_saves").glob("*.json"))
 

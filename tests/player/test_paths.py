@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from tui_tangram.player import Directories, directories
+from tui_tangram.player.paths import Directories, directories
 
 
 def test_platform_decides(platformdirs_isolated: Path) -> None:

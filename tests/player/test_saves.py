@@ -15,9 +15,8 @@ from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
 from tui_tangram.games.session import Save, Session, moves_of, read_save, shown_position
 from tui_tangram.games.session.positions import way_of
-from tui_tangram.player import Disk
 from tui_tangram.player.saves import NameTakenError, SaveList, Saves, StoredSave, StoreError
-from tui_tangram.player.shelf import DAYS
+from tui_tangram.player.shelf import DAYS, Disk
 
 DAY = 24 * 3600
 

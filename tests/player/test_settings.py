@@ -15,11 +15,19 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
-from tui_tangram.player import SETTINGS, Disk, Settings, SettingsFile
 from tui_tangram.player.edit import EditError, edited, template
 from tui_tangram.player.setting import SettingKind, parse_toml, written
-from tui_tangram.player.settings import CELLS, CHECKS, PROFILES, SIGNS, setting
-from tui_tangram.player.shelf import MAX_BYTES
+from tui_tangram.player.settings import (
+    CELLS,
+    CHECKS,
+    PROFILES,
+    SETTINGS,
+    SIGNS,
+    Settings,
+    SettingsFile,
+    setting,
+)
+from tui_tangram.player.shelf import MAX_BYTES, Disk
 from tui_tangram.render import octants
 from tui_tangram.render.palette import Profile
 

@@ -16,10 +16,12 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import use
 from tui_tangram.play import columns
 from tui_tangram.play.names import folded
-from tui_tangram.player import Store, directories
 from tui_tangram.player.library import UnknownPuzzleError, shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.scores import Moment, Scope, Subject, as_json
+from tui_tangram.player.scores.export import as_json
+from tui_tangram.player.scores.values import Moment, Scope, Subject
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_store import UserStore
 
 LIBRARY = shipped_library()

@@ -17,9 +17,11 @@ from tui_tangram.games.tangram.source.silhouettes import FILE, Silhouettes
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.files import ImportSpec
-from tui_tangram.player import Disk, Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_store import UserStore
 
 SHIPPED = shipped_library().of(Figures)

@@ -8,7 +8,8 @@ from pathlib import Path
 from tests.strategies.session import Clock, CounterGame
 from tests.strategies.store import noon, subject
 from tui_tangram.games.session import Session
-from tui_tangram.player import Directories, Store
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.store import Store
 
 
 def test_each_thing_has_its_place(tmp_path: Path) -> None:

@@ -9,14 +9,15 @@ from hypothesis import given
 
 from tests.examples import examples
 from tests.strategies.polyaboloes import simple_polyaboloes
-from tui_tangram.games.tangram.core import TangramGame, solutions
 from tui_tangram.games.tangram.core.format import (
     read_figure,
     read_pieces,
     write_figure,
     write_pieces,
 )
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.half_squares import grid_of_polygons, shape_of, tans_of
+from tui_tangram.games.tangram.core.solver import solutions
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.tansets import piece_set
 from tui_tangram.maths.codec import Grid, ShapeError, outline, parse

@@ -26,10 +26,11 @@ from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.files import ImportSpec
 from tui_tangram.play.names import OWN
-from tui_tangram.player import Store, directories
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_files import FIGURES, SETS
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.research.lab.search import makes

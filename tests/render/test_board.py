@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -58,7 +57,7 @@ SCENES = {
     "hint-point": board(*START, hint=Point.of(1, 0, 0, -1)),
     "cursor": board(*START, cursor=Point.of(3, 0, 0, 0)),
     "others": board(
-        replace(START[0], state=PieceState.OUTLINED),
+        START[0]._replace(state=PieceState.OUTLINED),
         *START[1:],
         look("D", SWAN["D"], PieceState.ELSEWHERE),
         flags=((Point.of(1, 0, 0, -1), "@A"), (SWAN["D"].centre, "@2")),
@@ -163,7 +162,7 @@ def test_the_state_of_a_piece_shows_without_colour(profile, state):
 
 def test_a_paused_board_shows_nothing():
     """While the game is paused no pixel and no letter tells anything."""
-    picture = draw_board(replace(SCENES["solved"], hidden=True), VIEW)
+    picture = draw_board(SCENES["solved"]._replace(hidden=True), VIEW)
     assert {inks.BACKGROUND} == set(picture.pixmap.data)
     assert () == picture.marks
     assert picture.cursor is None

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from tui_tangram.render.svg import MOST, Carried, carried, in_head, in_svg, word_of
 
 FILES = st.lists(st.text(st.characters(codec="utf-8"), min_size=1), min_size=1, max_size=3)
-PICTURE = "<svg xmlns='x'>\n<title>A</title>\n<path d='M0 0L1 0'/>\n</svg>\n"
+LINES = "<svg xmlns='x'>", "<title>A</title>", "<path d='M0 0L1 0'/>", "</svg>"
+PICTURE = "\n".join(LINES)
+
+
+def carrying(files: list[str]) -> str:
+    """Return the picture with the files of its puzzles."""
+    return "\n".join(in_svg(LINES, files))
 
 
 @given(FILES)
@@ -19,9 +25,9 @@ def test_what_is_carried_comes_back(files: list[str]) -> None:
     """Each file once, in any form; a picture of none is as it was."""
     once = tuple(one.encode() for one in dict.fromkeys(files))
     page = f"<html><head>{in_head(files)}</head><body></body></html>"
-    for content in (in_svg(PICTURE, files), page, f"%PDF {word_of(files)} x"):
+    for content in (carrying(files), page, f"%PDF {word_of(files)} x"):
         assert Carried(once) == carried(content.encode())
-    assert PICTURE == in_svg(PICTURE, [""])
+    assert PICTURE == carrying([""])
     assert in_head([]) == ""
     assert Carried() == carried(PICTURE.encode())
 
@@ -29,7 +35,7 @@ def test_what_is_carried_comes_back(files: list[str]) -> None:
 @given(st.data())
 def test_a_changed_picture_is_known(data: st.DataObject) -> None:
     """Any sign beside the metadata counts; blanks and the ends of lines do not."""
-    text = in_svg(PICTURE, ["{}"])
+    text = carrying(["{}"])
     assert carried(text.replace("\n", "\r\n").encode()).files
     assert carried(text.replace(" d=", "\n   d=").encode()).files
     at = data.draw(st.integers(0, text.index("<metadata>") - 1).filter(lambda i: text[i] > " "))

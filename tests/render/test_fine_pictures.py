@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -39,7 +38,7 @@ def round_board(name: str, held: int) -> Picture:
     pieces = list(laid(shipped_library(), name))
     taken = pieces.pop(held)
     motion = Isometry.translation(Point.of(1, 0, 1, 0, 3))
-    lifted = replace(taken, polygon=taken.polygon.moved(motion), state=PieceState.HELD)
+    lifted = taken._replace(polygon=taken.polygon.moved(motion), state=PieceState.HELD)
     view = Viewport.fit(figure.outline, 34, 28)
     return draw_board(BoardLook(figure.outline, (*pieces[1:], lifted)), view, fine=2)
 

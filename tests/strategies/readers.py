@@ -98,14 +98,16 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.player import Directories, Disk, SettingsFile, Store
 from tui_tangram.player.edit import edited, template
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.outcomes import Outcome
+from tui_tangram.player.paths import Directories
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FoundSolutions
-from tui_tangram.player.settings import SETTINGS
+from tui_tangram.player.settings import SETTINGS, SettingsFile
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import ThemeError, parse_theme
 from tui_tangram.render.svg import carried, in_head, in_svg
@@ -578,7 +580,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("drawing", lambda content: import_drawing(content, "x", sets, ImportSpec(name="A")),
                (FormatError,), _drawings("Square")),
         Reader("picture", carried, (),
-               (in_svg("<svg></svg>", [write_figure(one) for one in figures]).encode(),
+               ("\n".join(in_svg(["<svg>", "</svg>"], map(write_figure, figures))).encode(),
                 f"<head>{in_head([write_tiles(board)])}</head>".encode())),
         Reader("arrangements",
                lambda content: [*read_arrangements(BytesIO(content), "x", sets["tangram"], sets)],

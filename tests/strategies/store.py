@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from tui_tangram.files import FORCING, Opener, unlinked
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Moment, Scores, Subject
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.shelf import Disk
 
 
 def wait_for_medium() -> None:

@@ -32,7 +32,9 @@ from tui_tangram.games.tangram.core.view import TangramIntent, pick_up, respond
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.maths.geometry import Isometry
-from tui_tangram.player import Settings, Store, directories
+from tui_tangram.player.paths import directories
+from tui_tangram.player.settings import Settings
+from tui_tangram.player.store import Store
 from tui_tangram.render.film import moving
 from tui_tangram.render.profile import Profile
 

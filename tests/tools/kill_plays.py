@@ -30,7 +30,8 @@ from pathlib import Path
 from tests.strategies.session import CounterGame, find_game
 from tests.strategies.store import finish
 from tui_tangram.games.session import Result, Session
-from tui_tangram.player import Directories, Store
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.store import Store
 
 GAME = CounterGame(target=100)  # which is never reached
 LONGEST = 400

@@ -53,10 +53,11 @@ from tui_tangram.games.tangram.core.corner_cursor import corners
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.play import Game
-from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import Directories
 from tui_tangram.player.progress import read_journal
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.store import Store
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24

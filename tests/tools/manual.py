@@ -39,10 +39,11 @@ from tui_tangram.plain.events import TextWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.play.phrases import grouped
-from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import Directories
 from tui_tangram.player.setting import Setting, SettingKind, written
 from tui_tangram.player.settings import SETTINGS, Settings
+from tui_tangram.player.store import Store
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"

@@ -27,8 +27,9 @@ from typing import Final, NamedTuple
 
 from tests.pseudo_terminal import Terminal
 from tests.test_pty_guard import alive, children
-from tui_tangram.player import Directories, Store
+from tui_tangram.player.paths import Directories
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.store import Store
 
 ROOT: Final = Path(__file__).parents[2]
 SIGNALS: Final = [

@@ -165,7 +165,7 @@ def template() -> Catalog:
 
 def path_of(language: str) -> Path:
     """Return the file of translations into *language*."""
-    return LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return Path(LOCALES) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(path: Path, language: str) -> Catalog:

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Final, Literal
 
 from tui_tangram.api import loading
-from tui_tangram.api.making import NewPuzzle, made, new_puzzle
+from tui_tangram.api.making import NewPuzzle, new_puzzle
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.files import opened
 from tui_tangram.language import PlayerError
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
-from tui_tangram.player import directories
 from tui_tangram.player.library import Library, shipped_library
+from tui_tangram.player.paths import directories
 from tui_tangram.player.shelf import cause
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
@@ -71,7 +71,7 @@ def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None 
     text = fspath(name)
     file = not isinstance(name, str) or loading.exists(text) or loading.looks_like_a_file(text)
     if isinstance(name, str):
-        find = partial(made, library, meter=lambda: meter_of(None, seconds))
+        find = partial(loading.made, library, meter=lambda: meter_of(None, seconds))
         with refusals():
             found = loading.named(library, text, datetime.now(UTC).date(), find, file=file)
         if found is not None:

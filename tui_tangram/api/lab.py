@@ -39,7 +39,7 @@ class Polyabolo:
     @classmethod
     def of(cls, puzzle: Puzzle) -> Polyabolo:
         """Return the silhouette of a tangram.  Raises `PlayerError` for one of other shapes."""
-        from tui_tangram.games.tangram.core import Figure
+        from tui_tangram.games.tangram.core.figure import Figure
         from tui_tangram.games.tangram.core.half_squares import shape_of
 
         figure = puzzle.problem.source

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kinds
-from tui_tangram.games.catalog import daily_kinds, daily_puzzle
+from tui_tangram.games.catalog import UnmadeError, daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily import looks_like_slot, read_name
-from tui_tangram.language import PlayerError, tr
-from tui_tangram.play import quote
+from tui_tangram.language import LimitError, PlayerError, tr
+from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
@@ -30,9 +30,9 @@ def named(
 ) -> SolvablePuzzle | None:
     """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
 
-    *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
-    does.  If there is such a *file*, a similar name is not accepted.  Raises `PlayerError` for a
-    malformed name, if there is no such file.
+    *find* returns the puzzle of a name and a kind, such as `made` does.  If there is such a *file*,
+    a similar name is not accepted.  Raises `PlayerError` for a malformed name, if there is no such
+    file.
     """
     slot = read_name(text, today, daily_kinds()) if looks_like_slot(text) else None
     name = text if slot is None else daily_puzzle(library, slot).puzzle
@@ -55,6 +55,24 @@ def named(
     if why and not file:
         raise PlayerError(why)
     return None
+
+
+def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
+    """Return the puzzle of a kind that *name* names, made within the limit of *meter*.
+
+    Raises as `Library.find` does, and `LimitError`.
+    """
+    try:
+        return library.find(name, kind)
+    except UnmadeError as wanted:
+        try:
+            library.make(wanted, meter=meter())
+        except Stopped as why:
+            # Late: with it come a player's games, saves and tables.
+            from tui_tangram.flow.choose import none_found
+
+            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
+        return library.find(name, kind)
 
 
 def problem_of(puzzle: Any, kind: str, library: Library) -> SolvablePuzzle:  # noqa: ANN401

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from tui_tangram.api.kinds import kind_of_new
-from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
-from tui_tangram.play import Meter, Stopped, quote
+from tui_tangram.play import Meter, Stopped
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
@@ -47,24 +46,6 @@ class NewPuzzle:
     """The minimum and the maximum of moves that a careful player should need."""
     edit: bool = False
     """Whether the board is the start of an edited one."""
-
-
-def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
-    """Return the puzzle of a kind that *name* names, made within the limit of *meter*.
-
-    Raises as `Library.find` does, and `LimitError`.
-    """
-    try:
-        return library.find(name, kind)
-    except UnmadeError as wanted:
-        try:
-            library.make(wanted, meter=meter())
-        except Stopped as why:
-            # Late: with it come a player's games, saves and tables.
-            from tui_tangram.flow.choose import none_found
-
-            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
-        return library.find(name, kind)
 
 
 def new_puzzle(

@@ -269,7 +269,8 @@ def make_services(
     """
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
-    from tui_tangram.player import Store, directories
+    from tui_tangram.player.paths import directories
+    from tui_tangram.player.store import Store
     from tui_tangram.render.profile import (
         UNKNOWN,
         VT102,
@@ -297,7 +298,7 @@ def make_services(
     if ask is not None and is_worth_asking(os.environ, chosen or usual.profile):
         answers = ask(usual.profile.coloured)
         terminal = answers.terminal if answers.terminal.name else terminal
-        answers = replace(answers, terminal=terminal)
+        answers = answers._replace(terminal=terminal)
         usual = explained(os.environ, encoding, wanted=profile, answers=answers)
         if answers.vt102 and not terminal.name:
             terminal = VT102

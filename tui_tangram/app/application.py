@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
-    from tui_tangram.player import Settings
     from tui_tangram.player.lessons import Lesson
+    from tui_tangram.player.settings import Settings
 
 
 class TangramApp(TerminalApp):
@@ -152,6 +152,11 @@ class TangramApp(TerminalApp):
         if isinstance(self.screen, HomeScreen):
             self.screen.on_screen_resume()
 
+    def on_ready(self) -> None:
+        """Let the first screen go on once it is drawn; nothing was drawn so far."""
+        if isinstance(self.screen, BaseScreen):
+            self.screen.call_after_refresh(self.screen.after_frame)
+
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
@@ -198,7 +203,7 @@ class TangramApp(TerminalApp):
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
-        from tui_tangram.player.library import LibraryError
+        from tui_tangram.player.source import LibraryError
 
         page = page_class(name)
         try:

@@ -207,6 +207,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Show the keys of the first context."""
         self.context_changed()
+        if self.nav.begun:
+            self.call_after_refresh(self.after_frame)
+
+    def after_frame(self) -> None:
+        """Do what the first frame of the screen does not wait for, such as the disk."""
 
     def context_changed(self) -> None:
         """Show the keys of the current context; call it when the context changes."""

@@ -13,7 +13,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import FIRST_STEPS, done, lessons, note
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
-from tui_tangram.player.library import LibraryError
+from tui_tangram.player.source import LibraryError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 
@@ -111,10 +111,10 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
         super().__init__(services)
         self.page = FirstStepsPage(services.paint)
 
-    def on_mount(self) -> None:
-        """Note that it was shown, once it is."""
+    def after_frame(self) -> None:
+        """Note that it was shown."""
         if FIRST_STEPS not in done(self.services.settings):
-            self.call_after_refresh(lambda: self.services.use(note(self.services, FIRST_STEPS)))
+            self.services.use(note(self.services, FIRST_STEPS))
 
     def describe_cursor(self) -> str:
         """Return the choice that the cursor is on, with its explanation."""

@@ -17,7 +17,7 @@ from tui_tangram.play.phrases import grade_name
 if TYPE_CHECKING:
     from tui_tangram.app.home_pictures import Unfinished
     from tui_tangram.player.filters import PuzzleRow
-    from tui_tangram.player.scores import Score
+    from tui_tangram.player.scores.values import Score
 
 
 class Detail(NamedTuple):

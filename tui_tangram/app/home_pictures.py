@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.games.session import Session
     from tui_tangram.play import Game, OptionValue
-    from tui_tangram.player.scores import Score
+    from tui_tangram.player.scores.values import Score
     from tui_tangram.render.palette import Palette
 
 LONGEST: Final = 10.0

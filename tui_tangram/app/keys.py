@@ -38,6 +38,7 @@ _NAMED: Final = frozenset(
 _MODIFIERS: Final = ("ctrl", "alt", "shift")
 
 
+@cache
 def key_name(key: str) -> str:
     """Return Textual's name for a key given as a character or by name.
 

@@ -7,7 +7,7 @@ from typing import Final
 from tui_tangram.app.base import Manual
 from tui_tangram.app.painter import LOGO_FIGURE
 from tui_tangram.app.services import Services
-from tui_tangram.games.tangram.core import PieceSet
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.look import laid
 from tui_tangram.games.tangram.source.figures import TANS
 from tui_tangram.language import mark, tr

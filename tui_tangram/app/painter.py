@@ -234,7 +234,7 @@ _LOGO_PIECES: Final = "ABCDEFG"
 @cache
 def logo(box: CellSize, fine: int) -> Picture:
     """Return the swan for a box of `SMALL_LOGO`, or else of `LARGE_LOGO`, without letters."""
-    text = Path(__file__).with_name("logo.txt").read_text(encoding="ascii")
+    text = Path(__file__).with_name("logo.txt").read_text("utf-8")
     pixels = text.split("\n\n")[2 * (fine - 1) + (box != SMALL_LOGO)].split()
     rows = (bytes(map(_ink, row)) for row in pixels)
     return Picture(Pixmap.of_rows(rows), (), _LOGO_PIECES, fine=fine)

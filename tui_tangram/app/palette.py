@@ -32,7 +32,7 @@ from tui_tangram.commands.command import Command as SharedCommand
 from tui_tangram.commands.registry import COMMANDS
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
-from tui_tangram.player import Setting
+from tui_tangram.player.setting import Setting
 from tui_tangram.terminal.internals import THEMED_PALETTE
 
 

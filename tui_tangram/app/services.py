@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.saves.page import Undo
     from tui_tangram.flow.themes import Themes
     from tui_tangram.games.assist.client import Client
-    from tui_tangram.player import Settings, Store
     from tui_tangram.player.library import Library
+    from tui_tangram.player.settings import Settings
+    from tui_tangram.player.store import Store
 
 
 MOST_MESSAGES: Final = 10_000

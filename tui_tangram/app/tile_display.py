@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.recipe import Recipe
-    from tui_tangram.player import Settings
+    from tui_tangram.player.settings import Settings
 
 
 @dataclass(slots=True)

@@ -155,9 +155,6 @@ def run(command: Command, options: Namespace) -> int:
 
 def _print(answer: CommandAnswer) -> None:
     """Print the table and the lines of an answer, or report that it is empty."""
-    # Late: importing dataclasses takes longer than the parser.
-    from dataclasses import replace
-
     from tui_tangram.cli.output import PrintSurface
 
     sheet = PrintSurface.of_stdout()
@@ -166,7 +163,7 @@ def _print(answer: CommandAnswer) -> None:
     head = [answer.head] if answer.head else []
     sheet.print_table([*head, *(row.cells for row in answer.rows)], right_in=answer.right)
     # A truncated line could not be pasted: it would open another puzzle, or none.
-    whole = replace(sheet, width=None)
+    whole = sheet._replace(width=None)
     for text in (*answer.messages, *answer.to_paste):
         print(whole.line(text))
     if answer.undo:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -87,7 +86,7 @@ def _row(sheet: PrintSurface, shapes: Sequence[Grid]) -> str:
         x += shape.width + 1
     height = max(shape.height for shape in shapes)
     box = (min(x * SCALE + 1, sheet.picture[0]), ceil(height * SCALE / 2) + 1)
-    return replace(sheet, picture=box).draw(tuple(polygons))
+    return sheet._replace(picture=box).draw(tuple(polygons))
 
 
 def moved(polygon: Polygon, x: int, y: int) -> Polygon:

@@ -194,7 +194,7 @@ MAX_CHARACTERS: Final = 100_000
 _NAME: Final = "tui-tangram"
 _CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
 _PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
-_PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
+_PLAYER: Final = r"(?a)[a-z0-9][a-z0-9_-]{0,31}"
 
 _SETTING: Final = re.compile(r"""^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1""", re.MULTILINE)
 _TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
@@ -234,7 +234,7 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
         # For show and relations --profile means colours, and no player has such a name.
         players = [name for name in players if name not in PROFILES]
     player = players[-1] if players else environ.get(_PLAYER_VARIABLE, "")
-    if _PLAYER.fullmatch(player):
+    if player and re.fullmatch(_PLAYER, player):
         directory = directory / "players" / player
     return directory / "settings.toml"
 

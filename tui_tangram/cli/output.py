@@ -7,7 +7,6 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -35,9 +34,10 @@ def print_json(document: Mapping[str, object] = MappingProxyType({}), /, **field
     print(json.dumps({**document, **fields}))
 
 
-@dataclass(frozen=True, slots=True)
 class PrintSurface(PictureSurface):
     """The surface that pictures and tables are printed on."""
+
+    __slots__ = ()
 
     @classmethod
     def of_stdout(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
@@ -90,7 +91,8 @@ def _plain_is_set(config: Path) -> bool:
     """Whether the player has set lines, which are not for a browser."""
     if in_browser(os.environ):
         return False
-    from tui_tangram.player import Disk, SettingsFile
+    from tui_tangram.player.settings import SettingsFile
+    from tui_tangram.player.shelf import Disk
 
     def ignored(line: str) -> None:
         """Ignore *line*: problems with the settings are reported to the player later."""
@@ -106,31 +108,43 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.api import loading
     from tui_tangram.cli.services import CommandServices
-    from tui_tangram.commands.finding import PuzzleFinder
-    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
+    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle, shared_in
     from tui_tangram.games.catalog.daily import looks_like_slot
     from tui_tangram.games.catalog.games import MAKE
-    from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
-    from tui_tangram.games.session import SaveError
-    from tui_tangram.games.together.run import LONGEST, is_run, replayed
+    from tui_tangram.play.refusal import Refusal
 
     services = CommandServices()
-    library, finder = services.library, PuzzleFinder(services)
+    library = services.library
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):
             find_puzzle(library, text, {})
         return text
-    if files and loading.exists(text):
+    there = files and loading.exists(text)
+    if there:
+        # Late, as few games are given as files, or as lines.
+        from tui_tangram.games.together.run import LONGEST, is_run
+
         content = services.content(text, 4 * LONGEST).decode(errors="replace")
         text = content if is_run(content) else text
-    with refusing(SharedLineError):
-        shared = read_shared(text)
+    with refusing(Refusal):
+        shared = shared_in(text)
+    if not (there or shared or looks_like_slot(text)):
+        with suppress(LookupError, ValueError, UnmadeError):  # the finder handles these
+            if name := str(library.find(text).id):
+                return name
+    # Late, with the puzzles of commands: a name is enough for the library.
+    from tui_tangram.commands.finding import PuzzleFinder
+
+    finder = PuzzleFinder(services)
     try:
         found = finder.find(text, files=files, make=False)
     except UnmadeError:
         return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:
         if shared.run is not None:
+            from tui_tangram.games.session.savetext import SaveError
+            from tui_tangram.games.together.run import replayed
+
             with refusing(SaveError, LookupError):
                 replayed(shared.run, partial(find_game, library))
         return shared.line

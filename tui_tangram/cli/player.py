@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from socket import socket
 
-    from tui_tangram.player import Directories
+    from tui_tangram.player.paths import Directories
 
 BARE: Final = cast("Namespace", SimpleNamespace(
     command=None, config_dir=None, data_dir=None, player=None,

@@ -22,10 +22,11 @@ from tui_tangram.files import opened, regular
 from tui_tangram.language import PlayerError, tr
 
 if TYPE_CHECKING:
-    from tui_tangram.games.tangram.core import Figure
+    from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.play import Game
-    from tui_tangram.player import Settings, Store
     from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.settings import Settings
+    from tui_tangram.player.store import Store
 
 _STANDARD_INPUT: Final = "-"
 _HANDED_OVER: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
@@ -46,7 +47,7 @@ class CommandServices(Host):
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
         """The player's stores; their problems are reported."""
-        from tui_tangram.player import Store
+        from tui_tangram.player.store import Store
 
         return Store.open(directories_of(COMMAND.options), complain)
 

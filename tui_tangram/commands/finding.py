@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
 from tui_tangram.commands.host import Host
-from tui_tangram.games.catalog import daily_kinds, find_game
+from tui_tangram.games.catalog import daily_kinds, find_game, shared_in
 from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.games.catalog.shared_result import SharedResult
     from tui_tangram.games.tangram.api.problem import FigureProblem
     from tui_tangram.play import Game, Limit, Meter
     from tui_tangram.player.packs import PuzzlePack
@@ -31,17 +31,6 @@ class NamedCollection(NamedTuple):
     title: str
     """The name in the language in use."""
     puzzles: list[SolvablePuzzle]
-
-
-def _shared(text: str) -> SharedResult | None:
-    """Return the result that a shared line describes; None for any other text."""
-    if "·" not in text and "run/" not in text:
-        return None
-    # Late, with the modules of recorded games: most texts are names.
-    from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
-
-    with refusing(SharedLineError):
-        return read_shared(text)
 
 
 class PuzzleFinder:
@@ -65,10 +54,8 @@ class PuzzleFinder:
 
         Raises as `Library.find` does, and `LimitError`.
         """
-        from tui_tangram.api.making import made
-
         try:
-            return made(self._services.library, name, kind, lambda: self.meter)
+            return loading.made(self._services.library, name, kind, lambda: self.meter)
         except KeyboardInterrupt:
             self._services.note(f"{quote(name)}: {tr('stopped')}")
             raise
@@ -83,7 +70,8 @@ class PuzzleFinder:
         if text == "-" and files:
             return self.read(text)
         known = self._services.library
-        shared = _shared(text)
+        with refusing(Refusal):
+            shared = shared_in(text)
         text = shared.puzzle if shared else text
         there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)

@@ -13,7 +13,7 @@ from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
-    from tui_tangram.games.tangram.core import Figure
+    from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.games.together.boards import BoardQuery, ResultBoard
     from tui_tangram.play import Game, Progress
 

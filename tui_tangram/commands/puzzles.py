@@ -10,13 +10,14 @@ from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
-from tui_tangram.games.catalog import DailySlot, UnmadeError, daily_kinds
+from tui_tangram.games.catalog import UnmadeError, daily_kinds
 from tui_tangram.games.catalog.daily import (
     FIRST,
     LEGEND,
     MONTHS,
     SIGNS,
     DailyProgress,
+    DailySlot,
     daily,
     describe_briefly,
     describe_progress,

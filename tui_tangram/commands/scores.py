@@ -17,16 +17,10 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, grade_name, hints_counted, starred
-from tui_tangram.player.scores import (
-    Listing,
-    Scope,
-    Score,
-    Scores,
-    Statistics,
-    as_csv,
-    as_json,
-    statistics_record,
-)
+from tui_tangram.player.scores.export import as_csv, as_json, statistics_record
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.statistics import Statistics
+from tui_tangram.player.scores.values import Listing, Scope, Score
 from tui_tangram.player.store import Backend
 
 _MOST = 1000

@@ -18,7 +18,7 @@ from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.api.problem import FigureProblem
-from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.drawing.arrangements import IncomingArrangement, read_arrangements
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import PlayerError, mark, tr, trn

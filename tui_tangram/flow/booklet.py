@@ -22,7 +22,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
-from tui_tangram.render.pdf import Area, Fill, PaperPage, cut, text_width, wrapped
+from tui_tangram.render.pdf import Area, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
@@ -100,7 +100,8 @@ class PlacedDrawing(NamedTuple):
 class _SmallDrawing(NamedTuple):
     """One of many pictures on a page, and the words below it."""
 
-    drawing: Drawing
+    size: tuple[float, float]
+    """Its width and height."""
     parts: str
     """The id of its parts; pictures with the same parts have one scale."""
     name: str
@@ -159,17 +160,21 @@ def booklet(
     booklet_options: BookletOptions,
     meter: Meter | None = None,
 ) -> list[PaperPage]:
-    """Return the pages of a booklet.  Raises `Stopped` from a search for solutions."""
+    """Return the pages of a booklet, each figure drawn when its page comes.
+
+    Raises `Stopped` from a search for solutions.
+    """
     made = _Booklet(title, *PAPERS[booklet_options.paper])
-    figures = [puzzle for puzzle in puzzles if puzzle.small]
-    made.small(figures)
+    made.small(puzzles)
+    sets: dict[str, Parts] = {}
     for puzzle in puzzles:
-        if not puzzle.small:
+        if puzzle.small:
+            sets[puzzle.parts.id] = puzzle.parts
+        else:
             made.board(puzzle)
-    sets = {puzzle.parts.id: puzzle.parts for puzzle in figures}
     for parts in sets.values():
-        targets = [puzzle for puzzle in figures if puzzle.parts.id == parts.id]
         if booklet_options.pieces or booklet_options.full_size:
+            targets = [one for one in puzzles if one.small and one.parts.id == parts.id]
             unit = made.unit(
                 parts,
                 [one.target for one in targets] if booklet_options.full_size else parts.drawings,
@@ -233,23 +238,27 @@ class _Booklet:
 
     # Many small pictures
 
-    def small(self, figures: Sequence[Portrayal]) -> None:
-        """Add pages of small silhouettes, those of one set at one scale."""
-        goals = dict.fromkeys(one.goal for one in figures if one.goal)
-        rows = [
-            _SmallDrawing(one.target, one.parts.id, one.name, one.grade, (*one.facts[:1], _id(one)))
-            for one in figures
-        ]
-        self._grid(self.title, [*goals], rows)
+    def small(self, puzzles: Sequence[Portrayal]) -> None:
+        """Add pages of the silhouettes of figures, those of one set at one scale."""
+        goals: dict[str, None] = {}
+        rows, places = [], []
+        for place, one in enumerate(puzzles):
+            if one.small:
+                goals[one.goal] = None
+                facts, size = (*one.facts[:1], _id(one)), _size(one.target, 1.0)
+                rows.append(_SmallDrawing(size, one.parts.id, one.name, one.grade, facts))
+                places.append(place)
+        notes = [*filter(None, goals)]
+        self._grid(self.title, notes, rows, lambda number: puzzles[places[number]].target)
 
     def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
+        small = [(one, drawing) for one, drawing in solved if one.small and drawing is not None]
         rows = [
-            _SmallDrawing(drawing, one.parts.id, one.name, None, (_id(one),))
-            for one, drawing in solved
-            if one.small and drawing is not None
+            _SmallDrawing(_size(drawing, 1.0), one.parts.id, one.name, None, (_id(one),))
+            for one, drawing in small
         ]
-        self._grid(tr("Solutions"), (), rows)
+        self._grid(tr("Solutions"), (), rows, lambda number: small[number][1])
         room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
         items = [
             PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, _id(one)])
@@ -266,6 +275,7 @@ class _Booklet:
         heading: str,
         notes: Sequence[str],
         rows: Sequence[_SmallDrawing],
+        draw: Callable[[int], Drawing],
     ) -> None:
         if not rows:
             return
@@ -280,19 +290,17 @@ class _Booklet:
             box = min(wide - 8.0, _LARGEST), min(high - 21.0, _LARGEST)
             if not scales:
                 for one in rows:
-                    fitting = _fitting(one.drawing, *box)
+                    fitting = min(box[0] / one.size[0], box[1] / one.size[1])
                     scales[one.parts] = min(fitting, scales.get(one.parts, fitting))
-                tallest = max(_size(one.drawing, scales[one.parts])[1] for one in rows)
+                tallest = max(one.size[1] * scales[one.parts] for one in rows)
             for number, one in enumerate(rows[first : first + count]):
-                drawing, parts, name, grade, facts = one
+                size, parts, name, grade, facts = one
                 scale = scales[parts]
                 row, column = divmod(number, across_page)
                 left, top = area.left + column * wide, area.top + row * high
-                across, up = _size(drawing, scale)
-                page.draw(
-                    drawing, left + (wide - across) / 2, top + 4 + (tallest - up) / 2, scale,
-                    line=0.2,
-                )  # fmt: skip
+                across, up = size[0] * scale, size[1] * scale
+                at = left + (wide - across) / 2, top + 4 + (tallest - up) / 2
+                page.draw(draw(first + number), *at, scale, line=0.2)
                 middle, base = left + wide / 2, top + tallest + 9.0
                 shown_text = cut(name, wide - 4, 10, bold=True)
                 page.text(middle, base, shown_text, 10, bold=True, anchor=0.5)
@@ -511,7 +519,7 @@ def _small_plan(page: PaperPage, right: float, plan: SheetPlan, number: int) -> 
         row, column = divmod(at, plan.columns)
         x, y = right - (plan.columns - column) * _ICON, _ICONS + row * _ICON
         corners = [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
-        page.marks.append(Fill([corners], _DARK if at == number else "#ffffff", _DARK, 0.2))
+        page.fill([corners], _DARK if at == number else "#ffffff", _DARK, 0.2)
 
 
 def _letter(seam: int) -> str:

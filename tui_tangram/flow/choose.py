@@ -17,8 +17,8 @@ from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError
-from tui_tangram.games.catalog.daily import DailyProgress
+from tui_tangram.games.catalog import DailyPuzzle, UnmadeError
+from tui_tangram.games.catalog.daily import DailyProgress, DailySlot
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, quote
 from tui_tangram.play.names import folded

@@ -13,7 +13,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import escape
 from math import ceil, sqrt
 from pathlib import Path
@@ -28,7 +28,16 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
-from tui_tangram.render.svg import Drawing, Patch, bounds, in_head, in_svg, svg, word_of
+from tui_tangram.render.svg import (
+    Drawing,
+    Patch,
+    bounds,
+    extent,
+    in_head,
+    in_svg,
+    svg,
+    word_of,
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +107,6 @@ def changed_names(puzzles: Sequence[Portrayal]) -> int:
 
 
 def _paper(order: Order) -> Iterator[bytes]:
-    order = replace(order, puzzles=[*order.puzzles])
     pages = booklet(order.title, order.puzzles, order.booklet_options, order.meter)
     yield pdf(pages, order.title, word_of(one.data() for one in order.puzzles))
 
@@ -116,52 +124,64 @@ def _solved(order: Order) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
         yield one, one.solution(order.meter) if wanted and one.solution else None
 
 
-def _files(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[str]:
-    """Return the files of puzzles, with the shown solutions."""
-    return [(solution or puzzle).data() for puzzle, solution in solved]
-
-
-def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[Drawing]:
-    """Return the pictures of puzzles, each with its solution next to it if requested."""
-    found = []
+def _noted(
+    solved: Iterable[tuple[Portrayal, DrawnSolution | None]], files: list[str]
+) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
+    """Yield puzzles, and add the file of each, with a shown solution, to *files*."""
     for puzzle, solution in solved:
-        found.append(picture(puzzle)._replace(caption=puzzle.name))
+        files.append((solution or puzzle).data())
+        yield puzzle, solution
+
+
+def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Iterator[Drawing]:
+    """Yield the pictures of puzzles, each with its solution next to it if requested."""
+    for puzzle, solution in solved:
+        yield picture(puzzle)._replace(caption=puzzle.name)
         if puzzle.in_space is not None:
-            found.append(puzzle.in_space._replace(caption=tr("In space: {name}", name=puzzle.name)))
+            yield puzzle.in_space._replace(caption=tr("In space: {name}", name=puzzle.name))
         if solution is not None:
             caption = tr("Solution: {name}", name=puzzle.name)
-            drawn = (solution.drawing, solution.in_space)
-            found += [one._replace(caption=caption) for one in drawn if one is not None]
-    return [found[0]._replace(caption="")] if len(found) == 1 else found
+            for one in (solution.drawing, solution.in_space):
+                if one is not None:
+                    yield one._replace(caption=caption)
 
 
 def _svg(order: Order) -> Iterator[bytes]:
-    order = replace(order, puzzles=[*order.puzzles])
-    drawings = _drawings(solved := [*_solved(order)])
-    size = _size(order, drawings)
-    drawn = svg(drawings, order.title, size=size, columns=_columns(order, drawings))
-    yield in_svg(drawn, _files(solved)).encode()
+    # Solutions are found once, as that may take long; puzzles are portrayed each time.
+    known = (
+        [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
+    )
+    extents = [extent(one) for one in _drawings(known or _solved(order))]
+    files: list[str] = []
+    drawings = _drawings(_noted(known or _solved(order), files))
+    if len(extents) == 1:
+        drawings, extents = (one._replace(caption="") for one in drawings), []
+    number = max(len(extents), 1)
+    size, columns = _size(order, number), _columns(order, number)
+    lines = svg(drawings, order.title, extents=extents, size=size, columns=columns)
+    for line in in_svg(lines, files):
+        yield f"{line}\n".encode()
 
 
 def _png(order: Order) -> Iterator[bytes]:
-    order = replace(order, puzzles=[*order.puzzles])
-    drawings = _drawings(solved := [*_solved(order)])
+    files: list[str] = []
+    drawings = [*_drawings(_noted(_solved(order), files))]
     colours = colours_of(drawings)
-    size = min(_size(order, drawings), _SHEET // _columns(order, drawings))
+    columns = _columns(order, len(drawings))
+    size = min(_size(order, len(drawings)), _SHEET // columns)
     drawn = [pixels(one, size, size, colours) for one in drawings]
-    laid = sheet(drawn, _columns(order, drawings), _GAP)
-    yield png(laid, table(colours), word_of(_files(solved)))
+    yield png(sheet(drawn, columns, _GAP), table(colours), word_of(files))
 
 
-def _size(order: Order, drawings: Sequence[Drawing]) -> int:
-    """Return the pixels of each picture; signs on boards need a minimum."""
-    return _MANY if len(drawings) > 2 and all(one.small for one in order.puzzles) else _ONE
+def _size(order: Order, drawings: int) -> int:
+    """Return the pixels of each of so many pictures; signs on boards need a minimum."""
+    return _MANY if drawings > 2 and all(one.small for one in order.puzzles) else _ONE
 
 
-def _columns(order: Order, drawings: Sequence[Drawing]) -> int:
+def _columns(order: Order, drawings: int) -> int:
     """Return the pictures in a row: about as many as rows, a solution next to its puzzle."""
-    columns = ceil(sqrt(len(drawings)))
-    return columns + columns % 2 if len(drawings) > len(order.puzzles) else columns
+    columns = ceil(sqrt(drawings))
+    return columns + columns % 2 if drawings > len(order.puzzles) else columns
 
 
 def _text(order: Order) -> Iterator[bytes]:
@@ -180,9 +200,12 @@ def _texts(order: Order) -> Iterator[Sequence[str]]:
 
 
 def _json(order: Order) -> Iterator[bytes]:
-    if order.data is None:
-        _check_alone(order, "JSON")
-    yield (_files(_solved(order))[0] if order.data is None else order.data()).encode()
+    if order.data is not None:
+        yield order.data().encode()
+        return
+    _check_alone(order, "JSON")
+    for puzzle, solution in _solved(order):
+        yield (solution or puzzle).data().encode()
 
 
 def _pack(order: Order) -> Iterator[bytes]:
@@ -347,8 +370,8 @@ def _parts(parts: Sequence[Drawing]) -> Iterator[str]:
         left, low, right, high = bounds(part)
         groups.setdefault(round(max(right - left, high - low), 3), []).append(part)
     scale = max(_PART / max(groups), _LEAST / min(groups))
-    for extent, some in sorted(groups.items(), reverse=True):
-        size = round(scale * extent)
+    for length, some in sorted(groups.items(), reverse=True):
+        size = round(scale * length)
         caption = trn("{n} tile", "{n} tiles", len(some))
         yield _picture(some, caption, size, columns=max(_WIDE // (size + 16), 1))
 
@@ -361,4 +384,4 @@ def _of_page(drawing: Drawing) -> Drawing:
 def _picture(drawings: Sequence[Drawing], about: str, size: int, columns: int = 1) -> str:
     """Return drawings as a picture with the description *about*."""
     made = svg(drawings, about, size=size, columns=columns, background="none", ink="currentColor")
-    return made.replace("<svg ", "<svg role='img' ", 1).rstrip("\n")
+    return "\n".join(made).replace("<svg ", "<svg role='img' ", 1)

@@ -28,7 +28,7 @@ from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import Collection, PuzzleRow
 
 if TYPE_CHECKING:
-    from tui_tangram.player.scores import Score
+    from tui_tangram.player.scores.values import Score
     from tui_tangram.player.source import Source
     from tui_tangram.player.store import Backend
 

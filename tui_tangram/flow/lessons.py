@@ -12,17 +12,18 @@ is done.  Beginning the lesson again resumes it there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.play import DocumentError, Game
+from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PACK
-from tui_tangram.player import Settings
+from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import Session
+    from tui_tangram.play import Game
     from tui_tangram.player.lessons import Lesson, LessonPlace, LessonStep
 
 FIRST_STEPS: Final = "first-steps"
@@ -44,8 +45,7 @@ class Observation(NamedTuple):
     """Whether the held piece fits at its position."""
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(NamedTuple):
     """A lesson in progress."""
 
     lesson: Lesson
@@ -87,7 +87,7 @@ class Course:
                 course = _to(course, number, seen)
         if course.at == self.at:
             while course.at and not _still(course, course.steps[course.at - 1], seen):
-                course = replace(course, at=course.at - 1)
+                course = course._replace(at=course.at - 1)
         return course
 
     def strays(self, session: Session[Any] | None) -> bool:
@@ -103,7 +103,7 @@ class Course:
 
 
 def _to(course: Course, at: int, seen: Observation) -> Course:
-    return replace(course, at=at, counts=_counts(seen.session))
+    return course._replace(at=at, counts=_counts(seen.session))
 
 
 def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
@@ -211,7 +211,7 @@ class PlayedLesson:
         self._place = self._read()
         if self._place is not None:
             _, _, at, hints, checks, moves, _ = self._place
-            self.course = replace(self.course, at=at, counts=(hints, checks, moves))
+            self.course = self.course._replace(at=at, counts=(hints, checks, moves))
         self._known = self._mark(None)
 
     @property

@@ -19,8 +19,8 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, equivalence, public_id
-from tui_tangram.games.catalog.daily import DailyState
+from tui_tangram.games.catalog import UnmadeError, entry, equivalence, public_id
+from tui_tangram.games.catalog.daily import DailySlot, DailyState
 from tui_tangram.games.session import (
     HelpClass,
     Result,
@@ -42,7 +42,7 @@ from tui_tangram.player.library import LibraryError
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.scores import Placing, Scope, Score, Subject
+from tui_tangram.player.scores.values import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
 from tui_tangram.render.surface import blocks
 

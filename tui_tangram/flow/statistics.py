@@ -14,7 +14,8 @@ from typing import Final
 from tui_tangram.language import trn
 from tui_tangram.play.phrases import GRADES, duration, grade_name
 from tui_tangram.player.filters import PuzzleRow
-from tui_tangram.player.scores import Record, Statistics, TimedGame
+from tui_tangram.player.scores.statistics import Statistics
+from tui_tangram.player.scores.values import Record, TimedGame
 
 DAYS: Final = 30
 """The number of days looked back on, including today."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pkgutil import resolve_name
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -38,4 +38,5 @@ class Kind(NamedTuple):
 
     def load(self, part: str) -> Any:  # noqa: ANN401  # each part has a type of its own
         """Return the part with that name."""
-        return resolve_name(f"{self.folder}.{getattr(self, part)}")
+        module, _, name = getattr(self, part).partition(":")
+        return getattr(import_module(f"{self.folder}.{module}"), name)

@@ -29,8 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from tui_tangram.games.catalog import DailySlot
-from tui_tangram.games.catalog.daily import DailyState, Solve, progress
+from tui_tangram.games.catalog.daily import DailySlot, DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, ResultBoard
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table

@@ -68,8 +68,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
-from tui_tangram.games.catalog import DailySlot, daily_kinds
-from tui_tangram.games.catalog.daily import daily, ladder, read_names
+from tui_tangram.games.catalog import daily_kinds
+from tui_tangram.games.catalog.daily import DailySlot, daily, ladder, read_names
 from tui_tangram.games.together.boards import (
     LONGEST_NAME,
     BoardKind,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import gettext
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 DOMAIN: Final = "tui_tangram"
 """The name of the catalogues."""
-LOCALES: Final = Path(__file__).parent.parent / "locale"
+# Without pathlib, which brings the parsing of addresses along: the worker needs neither.
+LOCALES: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")  # noqa: PTH118, PTH120
 """The directory of the catalogues."""
 LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 """The languages' own names, the same in every language."""

@@ -27,7 +27,9 @@ from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell, hello
 from tui_tangram.plain.sound import SoundingWriter
-from tui_tangram.player import Directories, Disk, Store
+from tui_tangram.player.paths import Directories
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 from tui_tangram.render.profile import from_environment
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.sound import Instrument, instrument

@@ -24,8 +24,9 @@ from tui_tangram.play import Limit, Progress
 if TYPE_CHECKING:
     from socket import socket
 
-    from tui_tangram.player import Settings, Store
     from tui_tangram.player.library import Library
+    from tui_tangram.player.settings import Settings
+    from tui_tangram.player.store import Store
 
 
 @dataclass(kw_only=True)

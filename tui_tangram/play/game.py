@@ -36,6 +36,9 @@ _Solution = TypeVar("_Solution")
 OptionValue: TypeAlias = bool | int | str
 """The value of one option of a game."""
 
+MAX_MOVE: Final = 8000
+"""The maximum length of a move: one move may place two hundred tiles."""
+
 
 class ScoreDivision(NamedTuple):
     """A class of puzzles whose results are compared with one another."""

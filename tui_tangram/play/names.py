@@ -89,15 +89,17 @@ def messages(name: str) -> Iterator[str]:
             yield text
 
 
-def _translated(part: str, context: str) -> str:
-    from string import ascii_lowercase
+_PLACES: Final = "abcdefghijklmnopqrstuvwxyz"
+"""The names of the places of numbers; the module `string` takes longer to load."""
 
+
+def _translated(part: str, context: str) -> str:
     base, number = _numbered(part)
     text, numbers = _template(base)
     if not _WORD.search(text):
         return part
     text_in_use = trc(context, text)
-    for letter, value in zip(ascii_lowercase, numbers, strict=False):
+    for letter, value in zip(_PLACES, numbers, strict=False):
         text_in_use = text_in_use.replace(f"{{{letter}}}", value)
     return text_in_use + number
 
@@ -110,10 +112,8 @@ def _numbered(part: str) -> tuple[str, str]:
 
 def _template(text: str) -> tuple[str, list[str]]:
     """Return a text with placeholders for its numbers, and the numbers."""
-    from string import ascii_lowercase
-
-    numbers = re.findall(_NUMBER, text)[: len(ascii_lowercase)]
-    letters = iter(ascii_lowercase)
+    numbers = re.findall(_NUMBER, text)[: len(_PLACES)]
+    letters = iter(_PLACES)
     return re.sub(_NUMBER, lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
 
 
@@ -134,7 +134,8 @@ def folded(text: str) -> str:
     >>> folded("3×3")
     '3x3'
     """
-    text = text.replace("×", "x")
+    if not text.isascii():
+        text = text.replace("×", "x")
     if text.isascii():
         return text.casefold()
     for _ in range(2):  # for some capitals in other shapes only the second pass has small letters

@@ -174,13 +174,13 @@ def seconds(text: str) -> float:
     >>> round(seconds("Placed 1: fills B, C."), 1)
     2.0
     """
-    return sum(each * len(found.findall(text)) for found, each in _SPOKEN)
+    return sum(each * len(re.findall(found, text)) for found, each in _SPOKEN)
 
 
 _SPOKEN: Final = (
-    (re.compile(r"[^\d\W]"), A_LETTER),
-    (re.compile(r"(?<![\d.])1[0-2](?!\.?\d)|\d"), A_DIGIT),  # ten to twelve are short
-    (re.compile(r"[.,;:](?!\d)"), A_PAUSE),
+    (r"[^\d\W]", A_LETTER),
+    (r"(?<![\d.])1[0-2](?!\.?\d)|\d", A_DIGIT),  # ten to twelve are short
+    (r"[.,;:](?!\d)", A_PAUSE),
 )
 
 

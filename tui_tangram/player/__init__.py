@@ -68,37 +68,3 @@ and the shell's screen and commands.  The file is TOML.  `tui_tangram.player.edi
 single lines of it; the result is read again with Python's own reader, and written only if it has
 exactly the new settings.
 """
-
-from tui_tangram.late import late
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from tui_tangram.player.paths import Directories, directories
-    from tui_tangram.player.setting import Setting, SettingKind
-    from tui_tangram.player.settings import SETTINGS, Settings, SettingsFile
-    from tui_tangram.player.shelf import Disk
-    from tui_tangram.player.store import Store
-
-__all__ = [
-    "SETTINGS",
-    "Directories",
-    "Disk",
-    "Setting",
-    "SettingKind",
-    "Settings",
-    "SettingsFile",
-    "Store",
-    "directories",
-]
-
-if not TYPE_CHECKING:  # type checkers would allow any name
-    __getattr__ = late(
-        __name__,
-        {
-            ".paths": "Directories directories",
-            ".setting": "Setting SettingKind",
-            ".settings": "SETTINGS Settings SettingsFile",
-            ".shelf": "Disk",
-            ".store": "Store",
-        },
-    )

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -252,10 +252,10 @@ def _word(
     *some* are the first words together, the longest such phrase first.
     """
     texts, vocabulary = catalogue(), _vocabulary(catalogue())
-    every = [_searched(row, texts)[1] for row in rows]
 
+    @cache
     def mistyped(word: str) -> bool:
-        return len(word) >= _FORGIVEN and not any(word in text for text in every)
+        return len(word) >= _FORGIVEN and not any(word in _searched(row, texts)[1] for row in rows)
 
     def near(words: Phrase, phrase: Phrase) -> bool:
         return len(words) == len(phrase) and all(

@@ -36,7 +36,8 @@ from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.document import SECONDS, Field, RecordSchema, encode, line, text, whole
 from tui_tangram.player.autosave import Autosaves
 from tui_tangram.player.progress import FOUND, Finds, FoundSolutions
-from tui_tangram.player.scores import Placing, Score, Scores, Subject
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Placing, Score, Subject
 from tui_tangram.player.shelf import DocumentShelf
 
 FORMAT = "tui-tangram/outcome"

@@ -27,10 +27,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
     FIRST,
     DailyProgress,
+    DailySlot,
     Solve,
     Streak,
     daily,
@@ -53,7 +54,7 @@ from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Report
 
 if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves
-    from tui_tangram.player.scores import Scores
+    from tui_tangram.player.scores.scores import Scores
 
 
 FOUND_FORMAT = "tui-tangram/found"

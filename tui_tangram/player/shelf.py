@@ -68,7 +68,7 @@ class Disk:
         if len(content) > MAX_BYTES:
             raise DocumentError("longer than {most} bytes", most=grouped(MAX_BYTES))
         try:
-            return content.decode("utf-8-sig")
+            return content.removeprefix(BOM_UTF8).decode()
         except UnicodeDecodeError as error:
             raise DocumentError("byte {number}: not UTF-8", number=error.start + 1) from None
 

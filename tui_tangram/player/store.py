@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tui_tangram.player.paths import Directories, pack_directories
 
 if TYPE_CHECKING:
-    from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+    from tui_tangram.games.catalog import DailyPuzzle
+    from tui_tangram.games.catalog.daily import DailySlot
     from tui_tangram.games.session import Session
     from tui_tangram.games.together.ghost import Ghost
     from tui_tangram.play import Game, Limit, OptionValue
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
     from tui_tangram.player.progress import Challenges, DailyJournal, Finds
     from tui_tangram.player.saves import Saves
-    from tui_tangram.player.scores import Moment, Scores
+    from tui_tangram.player.scores.scores import Scores
+    from tui_tangram.player.scores.values import Moment
     from tui_tangram.player.settings import Settings, SettingsFile
     from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
     from tui_tangram.player.user_store import UserStore
@@ -54,7 +56,7 @@ class Store:
     @cached_property
     def scores(self) -> Scores:
         """Every game that came to an end."""
-        from tui_tangram.player.scores import Scores
+        from tui_tangram.player.scores.scores import Scores
 
         return Scores(self.directories.data / "scores.sqlite", self.report, self.disk)
 
@@ -201,7 +203,7 @@ class Backend:
     @property
     def moment(self) -> Moment:
         """The current moment, as scores record it."""
-        from tui_tangram.player.scores import Moment
+        from tui_tangram.player.scores.values import Moment
 
         return Moment(self.now(), self.today())
 
@@ -234,22 +236,23 @@ class Backend:
         `tui_tangram.games.catalog.find_puzzle` does, `SharedLineError`, and `SaveError` for a line
         with a recorded run that is not valid.
         """
-        from tui_tangram.games.catalog import find_puzzle
-        from tui_tangram.games.catalog.shared_result import read_shared
-        from tui_tangram.games.together.run import replayed
-        from tui_tangram.player.progress import Challenge
+        from tui_tangram.games.catalog import find_puzzle, shared_in
 
-        shared = read_shared(puzzle)
+        shared = shared_in(puzzle)
         slot = self.slot(puzzle)
         if slot is not None:
             puzzle = self.daily_puzzle(slot).puzzle
         elif shared is not None:
             puzzle = shared.puzzle
         if shared is not None and shared.run is not None:
+            from tui_tangram.games.together.run import replayed
+
             game = replayed(shared.run, self.find_game).game
         else:
             game = find_puzzle(self.library, puzzle, options)
         if shared is not None:
+            from tui_tangram.player.progress import Challenge
+
             self.store.to_beat.take_on(Challenge(game.puzzle_id, shared.seconds, shared.run))
         return game
 
@@ -319,13 +322,13 @@ class Backend:
 
     def ghost(self, game: Game[Any]) -> Ghost | None:
         """Return the ghost to play a game against; None without one for these options."""
-        from tui_tangram.games.session import SaveError
-        from tui_tangram.games.together.ghost import Ghost
-
         challenge = self.store.to_beat.get(game.puzzle_id)
         run = None if challenge is None else challenge.run
         if run is None or {**game.options, **run.save.options} != game.options:
             return None
+        from tui_tangram.games.session import SaveError
+        from tui_tangram.games.together.ghost import Ghost
+
         with suppress(SaveError):
             return Ghost(run, lambda *_: game)
         return None
@@ -343,11 +346,10 @@ class Backend:
         Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily`), and
         `SharedLineError`.
         """
-        from tui_tangram.games.catalog import daily_kinds
+        from tui_tangram.games.catalog import daily_kinds, shared_in
         from tui_tangram.games.catalog.daily import read_name
-        from tui_tangram.games.catalog.shared_result import read_shared
 
-        shared = read_shared(text)
+        shared = shared_in(text)
         text = shared.puzzle if shared else text
         return read_name(text, self.utc_today, daily_kinds())
 

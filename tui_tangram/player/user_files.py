@@ -297,6 +297,11 @@ def by_lines(text: str, part: UserSection) -> dict[str, Any]:
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")
         with suppress(ValueError):
-            content[part.key] = [UserRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            rows = [UserRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            # In one call, so that the names of the fields are there once.
+            heads = json.loads(f"[{','.join(f'{row.parts[0]}}}' for row in rows)}]")
+            for row, facts in zip(rows, heads, strict=True):
+                row._facts = facts  # noqa: SLF001
+            content[part.key] = rows
             return content
     return dict(json.loads(text))

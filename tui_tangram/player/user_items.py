@@ -326,7 +326,7 @@ def _labels(row: object) -> tuple[Any, Any]:
 
 def _with_free_id(file: UserFile, taken: set[str]) -> dict[str, Any]:
     """Return the only row of a file with a free id, which is added to *taken*."""
-    row: dict[str, Any] = dict(file.rows[0])
+    row = parsed_row(file.rows[0])
     number = len(taken)
     while replace(file, rows=(row,)).ids[0] in taken:
         number += 1
@@ -366,20 +366,24 @@ _ROWS: Final = RecordSchema(
 
 
 def _removed(file: UserFile, rows: range | list[int]) -> RemovedRows:
-    some = tuple(RemovedRow(at, parsed_row(file.rows[at])) for at in rows)
+    some = tuple(RemovedRow(at, file.rows[at]) for at in rows)
     return RemovedRows(file.part, file.path.name, dict(file.head) or None, file.proven, some)
 
 
 def _deleted_text(item: UserItem, files: Iterable[RemovedRows]) -> str:
     head = {"format": _DELETED, "version": _VERSION, **_ITEM.write(item)}
     parts = list(map(_ROWS.write, files))
-    return json.dumps({**head, "sum": _sum(parts), "files": parts})
+    return _text({**head, "sum": _sum(parts), "files": parts})
+
+
+# Rows of text are parsed one by one.
+_text: Final = json.JSONEncoder(default=parsed_row).encode
 
 
 def _sum(files: Sequence[object]) -> str:
     from hashlib import sha256
 
-    return sha256(json.dumps(files).encode()).hexdigest()
+    return sha256(_text(files).encode()).hexdigest()
 
 
 def _read_deleted(content: str) -> tuple[UserItem, tuple[RemovedRows, ...]]:

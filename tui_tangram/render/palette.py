@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -48,8 +48,7 @@ class Shade(NamedTuple):
     in_16: int | None = None
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """The colours of everything that is drawn."""
 
     name: str
@@ -300,7 +299,7 @@ def is_many(profile: Profile) -> bool:
 @lru_cache(maxsize=8)
 def raised_palette(palette: Palette) -> Palette:
     """Return the palette of the picture under the cursor, which has a different background."""
-    ground = replace(palette.theme, background=palette.theme.silhouette)
+    ground = palette.theme._replace(background=palette.theme.silhouette)
     return make_palette(ground, palette.profile, cells=palette.cells)
 
 
@@ -313,7 +312,7 @@ def faded_palette(palette: Palette) -> Palette:
     """Return the palette of pictures of what is still to be solved, with pale pieces."""
     theme = palette.theme
     pale = (Shade(mixed(one.rgb, theme.background.rgb, _PALE)) for one in theme.pieces)
-    return make_palette(replace(theme, pieces=tuple(pale)), palette.profile, cells=palette.cells)
+    return make_palette(theme._replace(pieces=tuple(pale)), palette.profile, cells=palette.cells)
 
 
 _SOFT: Final = 0.35
@@ -332,7 +331,7 @@ def tinted_palette(palette: Palette, puzzle: str) -> Palette:
     else:
         piece = theme.pieces[crc32(puzzle.encode()) % len(theme.pieces)]
         figure = Shade(mixed(piece.rgb, theme.figure.rgb, _SOFT))
-    return make_palette(replace(theme, figure=figure), palette.profile, cells=palette.cells)
+    return make_palette(theme._replace(figure=figure), palette.profile, cells=palette.cells)
 
 
 @lru_cache(maxsize=64)

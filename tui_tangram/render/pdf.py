@@ -13,7 +13,7 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tui_tangram.language import PlayerError, in_use
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -38,46 +38,14 @@ class Area(NamedTuple):
     height: float
 
 
-class Fill(NamedTuple):
-    """Contours filled, or only their lines, or both."""
-
-    contours: Sequence[Sequence[FloatPoint]]
-    fill: str
-    """``#rrggbb``, or ``none``."""
-    edge: str
-    """The colour of the line; empty for none."""
-    width: float
-    """The width of the line."""
-
-
-class Text(NamedTuple):
-    """A line of text."""
-
-    left: float
-    base: float
-    """The line that the letters stand on."""
-    text: str
-    size: float
-    """The size in points."""
-    bold: bool
-    ink: str
-
-
-class Clip(NamedTuple):
-    """Marks clipped to a rectangle."""
-
-    area: Area
-    marks: Sequence[Fill | Text]
-
-
 class PaperPage:
     """One page."""
 
     def __init__(self, width: float, height: float) -> None:
         """Begin an empty page of that size."""
         self.width, self.height = width, height
-        self.marks: list[Fill | Text | Clip] = []
-        """All that is on it, from below."""
+        self.operators = bytearray()
+        """The lines that draw all that is on it, from below, as in the file: so it takes little."""
 
     def draw(
         self, drawing: Drawing, left: float, top: float, scale: float, *, line: float = 0.25
@@ -92,7 +60,7 @@ class PaperPage:
             contours = [[at(x, y) for x, y in points(shape)] for shape in patch.shapes]
             # A line in its own shape's colour closes the gap to its neighbour, and nothing else.
             width = 0.05 if patch.edge == patch.fill else line
-            self.marks.append(Fill(contours, patch.fill, patch.edge, width))
+            self.fill(contours, patch.fill, patch.edge, width)
         for letter in drawing.letters:
             x, y = at(*letter.at)
             size = letter.size * scale / POINT / _CAPITAL
@@ -125,9 +93,11 @@ class PaperPage:
         box = bounds(part)
         whole = PaperPage(self.width, self.height)
         whole.draw(part, left + (box[0] - low_x) * scale, top + (high_y - box[3]) * scale, scale)
-        marks = [mark for mark in whole.marks if not isinstance(mark, Clip)]
-        size = (high_x - low_x) * scale, (high_y - low_y) * scale
-        self.marks.append(Clip(Area(left, top, *size), marks))
+        across, up = (high_x - low_x) * scale, (high_y - low_y) * scale
+        box = left, self.height - top - up, across, up
+        self._add("q", f"{' '.join(decimal(value / POINT) for value in box)} re W n")
+        self.operators += whole.operators
+        self._add("Q")
 
     def text(
         self,
@@ -143,7 +113,12 @@ class PaperPage:
         """Draw text that begins at *x*, has its middle there (*anchor* ½) or ends there (1)."""
         text = printable(text)
         left = x - anchor * text_width(text, size, bold=bold)
-        self.marks.append(Text(left, base, text, size, bold, ink))
+        text = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+        across, up = decimal(left / POINT), decimal((self.height - base) / POINT)
+        self._add(
+            f"{_colour(ink)} rg",
+            f"BT /{'B' if bold else 'P'} {decimal(size)} Tf {across} {up} Td ({text}) Tj ET",
+        )
 
     def rule(
         self, left: float, top: float, width: float, height: float, ink: str = "#000000"
@@ -151,7 +126,32 @@ class PaperPage:
         """Fill a rectangle: a line, or a mark of a ruler."""
         right, low = left + width, top + height
         corners = [(left, top), (right, top), (right, low), (left, low)]
-        self.marks.append(Fill([corners], ink, "", 0.0))
+        self.fill([corners], ink)
+
+    def fill(
+        self,
+        contours: Sequence[Sequence[FloatPoint]],
+        fill: str,
+        edge: str = "",
+        width: float = 0.0,
+    ) -> None:
+        """Fill contours, or draw only their lines, or both: *fill* is ``#rrggbb`` or ``none``.
+
+        *edge* is the colour of the lines, empty for none, and *width* theirs.
+        """
+        if fill != "none":
+            self._add(f"{_colour(fill)} rg")
+        if edge:
+            self._add(f"{_colour(edge)} RG", f"{decimal(width / POINT)} w")
+        for contour in contours:
+            first, *others = (
+                f"{decimal(x / POINT)} {decimal((self.height - y) / POINT)}" for x, y in contour
+            )
+            self._add(f"{first} m", *(f"{place} l" for place in others), "h")
+        self._add(_PAINTS[fill != "none", bool(edge)])
+
+    def _add(self, *lines: str) -> None:
+        self.operators += "".join(f"\n{line}" for line in lines).encode(ENCODING)
 
 
 def _box(shape: Drawable) -> FloatBox:
@@ -287,7 +287,8 @@ def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
         {"Font": pydyf.Dictionary({"P": fonts[0].reference, "B": fonts[1].reference})}
     )
     for page in pages:
-        stream = pydyf.Stream(_drawn(page), compress=True)
+        # All joins are round.
+        stream = pydyf.Stream([b"1 j" + page.operators], compress=True)
         document.add_object(stream)
         size = (0, 0, page.width / POINT, page.height / POINT)
         document.add_page(
@@ -306,49 +307,7 @@ def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
     return output.getvalue()
 
 
-def _drawn(page: PaperPage) -> list[Any]:
-    """Return the operators that draw a page: round joins, then mark after mark."""
-    lines = ["1 j"]
-    for mark in page.marks:
-        lines += _clipped(mark, page) if isinstance(mark, Clip) else _marked(mark, page)
-    return [line.encode(ENCODING) for line in lines]
-
-
-def _clipped(clip: Clip, page: PaperPage) -> list[str]:
-    left, top, width, height = clip.area
-    low = page.height - top - height
-    box = " ".join(decimal(value / POINT) for value in (left, low, width, height))
-    inside = [line for mark in clip.marks for line in _marked(mark, page)]
-    return ["q", f"{box} re W n", *inside, "Q"]
-
-
-def _marked(mark: Fill | Text, page: PaperPage) -> list[str]:
-    return _filled(mark, page) if isinstance(mark, Fill) else _written(mark, page)
-
-
-def _filled(mark: Fill, page: PaperPage) -> list[str]:
-    path = []
-    for contour in mark.contours:
-        places = [f"{decimal(x / POINT)} {decimal((page.height - y) / POINT)}" for x, y in contour]
-        path += [f"{places[0]} m", *(f"{place} l" for place in places[1:]), "h"]
-    filled = mark.fill != "none"
-    lines = [f"{_colour(mark.fill)} rg"] if filled else []
-    if mark.edge:
-        lines += [f"{_colour(mark.edge)} RG", f"{decimal(mark.width / POINT)} w"]
-    return [*lines, *path, _PAINTS[filled, bool(mark.edge)]]
-
-
 _PAINTS: Final = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-
-
-def _written(mark: Text, page: PaperPage) -> list[str]:
-    text = mark.text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-    x, y = decimal(mark.left / POINT), decimal((page.height - mark.base) / POINT)
-    font = "B" if mark.bold else "P"
-    return [
-        f"{_colour(mark.ink)} rg",
-        f"BT /{font} {decimal(mark.size)} Tf {x} {y} Td ({text}) Tj ET",
-    ]
 
 
 def _colour(value: str) -> str:

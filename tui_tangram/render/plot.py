@@ -20,7 +20,6 @@ below it, so nothing depends on colour.  No text is translated here: the caller 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from html import escape
 from math import ceil
 from typing import Final
 
@@ -230,6 +229,9 @@ def shares_svg(
 
     Each bar has its number after it, so that nothing depends on colour.
     """
+    # Late: it has tables of all entities.
+    from html import escape
+
     columns, line, letters = _SVG
     # About the width of a letter of most fonts.
     letter = 0.6 * letters

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from operator import or_
 from typing import Final, NamedTuple
@@ -189,8 +188,7 @@ _VT102: Final = "\x1b[?6c"
 _MANY: Final = r"\x1b\]4;255;rgba?:"
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(NamedTuple):
     """The meaning of a terminal's answers."""
 
     terminal: Terminal = UNKNOWN

@@ -9,8 +9,7 @@ most fonts, so empty cells are shaded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Picture, Row, Style, encode
@@ -83,8 +82,7 @@ _LARGEST: Final = 8.0
 """Pixels of a unit of pieces that are shown side by side, at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureSurface:
+class PictureSurface(NamedTuple):
     """The surface that pictures are drawn on, as lines of text."""
 
     width: int | None = None

@@ -18,10 +18,10 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
@@ -63,50 +63,62 @@ class Drawing(NamedTuple):
     """The text below the picture."""
 
 
+PictureExtent: TypeAlias = tuple[float, float, float, float, bool]
+"""The `bounds` of a drawing, and whether it has a caption: the places of all depend on it."""
+
+
+def extent(drawing: Drawing) -> PictureExtent:
+    """Return the extent of a drawing."""
+    return (*bounds(drawing), bool(drawing.caption))
+
+
 def svg(
-    drawings: Sequence[Drawing],
+    drawings: Iterable[Drawing],
     title: str,
     *,
+    extents: Sequence[PictureExtent] = (),
     size: float = 240.0,
     columns: int = 1,
     background: str = "#ffffff",
     ink: str = "#000000",
-) -> str:
-    """Return a file with *drawings* in rows of *columns*, all at one scale.
+) -> Iterator[str]:
+    """Yield the lines of a file with *drawings* in rows of *columns*, all at one scale.
 
-    The largest is *size* pixels wide or high.  Raises `ValueError` without any.
+    The largest is *size* pixels wide or high.  With the *extents* of all, each drawing is made when
+    its lines come.  Raises `ValueError` without any.
     """
-    if not drawings:
+    if not extents:
+        drawings = [*drawings]
+        extents = [extent(drawing) for drawing in drawings]
+    if not extents:
         raise ValueError("no drawings make no picture")
-    boxes = [bounds(drawing) for drawing in drawings]
-    across = max(right - left for left, _, right, _ in boxes)
-    up = max(top - bottom for _, bottom, _, top in boxes)
+    across = max(right - left for left, _, right, _, _ in extents)
+    up = max(top - bottom for _, bottom, _, top, _ in extents)
     scale = size / max(across, up)
     wide = across * scale + _GAP
-    high = up * scale + _GAP + (_CAPTION if any(one.caption for one in drawings) else 0.0)
-    columns = min(columns, len(drawings))
-    width, height = wide * columns + _GAP, high * ceil(len(drawings) / columns) + _GAP
+    high = up * scale + _GAP + _CAPTION * any(captioned for *_, captioned in extents)
+    columns = min(columns, len(extents))
+    width, height = wide * columns + _GAP, high * ceil(len(extents) / columns) + _GAP
     w, h = decimal(width), decimal(height)
-    lines = [
+    yield from (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}' viewBox='0 0 {w} {h}'>",
         f"<title>{escape(title)}</title>",
         f"<rect width='100%' height='100%' fill='{background}'/>",
-    ]
-    for number, (drawing, (left, bottom, right, top)) in enumerate(
-        zip(drawings, boxes, strict=True)
-    ):
+    )
+    placed = enumerate(zip(drawings, extents, strict=True))
+    for number, (drawing, (left, bottom, right, top, _)) in placed:
         row, column = divmod(number, columns)
         x = _GAP + column * wide + (wide - _GAP) / 2 - (left + right) / 2 * scale
         y = _GAP + row * high + up * scale / 2 + (bottom + top) / 2 * scale
-        lines += elements(drawing, scale, x, y)
+        yield from elements(drawing, scale, x, y)
         if drawing.caption:
             middle = decimal(_GAP + column * wide + (wide - _GAP) / 2)
             below = decimal(_GAP + row * high + up * scale + _CAPTION / 2 + 4)
-            lines.append(
+            yield (
                 f"<text x='{middle}' y='{below}' font-size='13' fill='{ink}' {_FONT}>"
                 f"{escape(drawing.caption)}</text>"
             )
-    return "\n".join([*lines, "</svg>", ""])
+    yield _END
 
 
 def elements(drawing: Drawing, scale: float, right: float, down: float) -> Iterable[str]:
@@ -170,15 +182,22 @@ def word_of(files: Iterable[str], check: str = "any") -> str:
     known = list(dict.fromkeys(filter(None, files)))
     if not known:
         return ""
-    packed = b64encode(zlib.compress(json.dumps(known).encode(), 9)).decode()
+    packer = zlib.compressobj(9)
+    parts = [packer.compress(part.encode()) for part in json.JSONEncoder().iterencode(known)]
+    packed = b64encode(b"".join((*parts, packer.flush()))).decode()
     return f"tui-tangram:puzzles:{check}:{packed};"
 
 
-def in_svg(picture: str, files: Iterable[str]) -> str:
-    """Return an SVG that carries the files of puzzles."""
-    word = word_of(files, _check(picture.encode()))
-    begin, _, end = picture.rpartition(_END)
-    return f"{begin}<metadata>{word}</metadata>\n{_END}{end}" if word else picture
+def in_svg(lines: Iterable[str], files: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of an SVG, of which the last is the end, so that it carries files."""
+    check = 0
+    for line in lines:
+        check = _check(line.encode(), check)
+        if line != _END:
+            yield line
+    if word := word_of(files, f"{check:08x}"):
+        yield f"<metadata>{word}</metadata>"
+    yield _END
 
 
 def in_head(files: Iterable[str]) -> str:
@@ -192,7 +211,7 @@ def carried(content: bytes) -> Carried:
     found = _WORD.search(content)
     if found is None:
         return Carried()
-    changed = found[1].decode() not in ("any", _check(_METADATA.sub(b"", content)))
+    changed = found[1].decode() not in ("any", f"{_check(_METADATA.sub(b'', content)):08x}")
     try:
         reader = zlib.decompressobj()
         text = reader.decompress(b64decode(found[2]), MOST).decode()
@@ -205,6 +224,6 @@ def carried(content: bytes) -> Carried:
     return Carried(tuple(inside), changed)
 
 
-def _check(picture: bytes) -> str:
-    """Return a hash of a picture that ignores its blanks."""
-    return f"{zlib.crc32(b''.join(picture.split())):08x}"
+def _check(part: bytes, before: int = 0) -> int:
+    """Return a hash of a picture that ignores its blanks, after *part*."""
+    return zlib.crc32(b"".join(part.split()), before)

@@ -16,12 +16,11 @@ others.  Where the window cuts a piece off, an arrow indicates it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -53,8 +52,7 @@ class PieceState(Enum):
     """In the hand of another player."""
 
 
-@dataclass(frozen=True, slots=True)
-class PieceLook:
+class PieceLook(NamedTuple):
     """The look of one piece: its place, colour and state."""
 
     polygon: Drawable
@@ -67,8 +65,7 @@ class PieceLook:
     """Whether it overlaps a piece, which its edge shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class ContourLook:
+class ContourLook(NamedTuple):
     """The contour compared with the figure's, in three patterns and colours."""
 
     matched: tuple[Polyline, ...] = ()
@@ -79,8 +76,7 @@ class ContourLook:
     """The part of the placed contour outside the figure, dashed, with a cross in the middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLook:
+class BoardLook(NamedTuple):
     """Everything that is visible on a board."""
 
     target: tuple[Drawable, ...] = ()

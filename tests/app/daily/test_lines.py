@@ -14,12 +14,13 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.strategies.store import finish
 from tui_tangram.app.clipboard import LONGEST, harmless, send
 from tui_tangram.app.daily.cursor import DailyCursor
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
     FIRST,
     SIGNS,
     STEPS,
     DailyProgress,
+    DailySlot,
     DailyState,
     Solve,
     daily,
@@ -32,9 +33,9 @@ from tui_tangram.games.catalog.daily import (
 )
 from tui_tangram.games.catalog.shared_result import LONGEST_GAME
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk
 from tui_tangram.player.progress import DailyJournal
-from tui_tangram.player.scores import Scores
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.shelf import Disk
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")

@@ -11,8 +11,8 @@ import pytest
 
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.looks import areas
 from tui_tangram.games.tangram.screen.screen import TangramScreen

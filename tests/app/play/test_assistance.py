@@ -23,7 +23,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Check, CheckResult
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores.values import Scope
 from tui_tangram.player.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.render.tangram import draw_board
 
@@ -292,7 +292,7 @@ async def test_a_child_sees_the_seams(services: Services) -> None:
         shapes = [game.piece(k).kind.shape.moved(one) for k, one in enumerate(places)]
         assert shapes == [*looks.board_look(table).seams]
         seamed = draw_board(looks.board_look(table), screen.viewport)
-        plain = draw_board(replace(looks.board_look(table), seams=()), screen.viewport)
+        plain = draw_board(looks.board_look(table)._replace(seams=()), screen.viewport)
         assert seamed != plain
         screen.act(lambda: figures.lay(table, *range(7)))
         assert HelpClass.SHOWN is table.session.solved_at.help_class

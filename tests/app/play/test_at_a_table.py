@@ -31,8 +31,9 @@ from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
-from tui_tangram.player import Store, directories
+from tui_tangram.player.paths import directories
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.store import Store
 from tui_tangram.terminal.sound import Cue
 
 BOARD = ("matching", "tetravex/2x2-1", {})

@@ -22,7 +22,7 @@ from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.catalog import editors, games
 from tui_tangram.games.session import Result, Session
 from tui_tangram.play import Advice, Solvability
-from tui_tangram.player.scores import Scope, Subject
+from tui_tangram.player.scores.values import Scope, Subject
 
 
 @pytest.fixture

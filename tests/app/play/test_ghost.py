@@ -16,7 +16,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.run import read_run, replayed, run_of
-from tui_tangram.player import Store
+from tui_tangram.player.store import Store
 
 
 def line_of(services: Services, every: float = 5.0, *, freestyle: bool = False) -> str:

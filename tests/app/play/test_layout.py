@@ -13,7 +13,8 @@ from tests.strategies.tangram import all_figures
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import Figure, TangramGame
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.looks import TangramLayout, areas
 from tui_tangram.games.tangram.screen.table import TangramTable

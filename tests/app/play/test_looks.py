@@ -14,8 +14,9 @@ from tests.examples import examples
 from tests.strategies.tangram import figures
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import Figure, TangramGame
 from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.looks import areas

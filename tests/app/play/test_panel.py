@@ -14,7 +14,8 @@ from tui_tangram.app.play import parts
 from tui_tangram.app.play.parts import Box, StyledLine
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
-from tui_tangram.games.tangram.core import Figure, TangramGame
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.table import TangramTable

@@ -27,7 +27,8 @@ from tui_tangram.games.together.boards import (
     read_query,
 )
 from tui_tangram.play.document import Document
-from tui_tangram.player import Store, directories
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 PLAYERS = 250
 OWN = 137

@@ -23,14 +23,16 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.saves.tries import SavesActions
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.screen import TangramScreen
-from tui_tangram.player import Disk, Store, directories
-from tui_tangram.player.scores import Subject
+from tui_tangram.player.paths import directories
+from tui_tangram.player.scores.values import Subject
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.store import Store
 from tui_tangram.render.tangram import PieceState
 from tui_tangram.render.viewport import points
 
@@ -816,7 +818,8 @@ async def test_a_disk_that_fails_leaves_play_alone(services: Services, tmp_path:
 
 async def test_opening_a_figure_is_noted(services: Services) -> None:
     """The gallery can say what was played last."""
-    async with app(services).run_test(size=(80, 24)):
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: services.store.scores.record(SWAN).last_played)
         assert services.today() == services.store.scores.record(SWAN).last_played
 
 

@@ -25,7 +25,7 @@ from tui_tangram.app.scores.screen import ScoresScreen, write
 from tui_tangram.app.scores.statistics_screen import StatisticsPage, StatisticsScreen, read_sums
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import HelpClass, Result
-from tui_tangram.player.scores import Moment, Scope, Subject
+from tui_tangram.player.scores.values import Moment, Scope, Subject
 from tui_tangram.render.profile import Profile
 
 

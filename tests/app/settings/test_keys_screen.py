@@ -16,7 +16,8 @@ from tui_tangram.app.keys import undelivered
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen, key_rows
 from tui_tangram.app.text_page import HelpScreen
-from tui_tangram.player import Disk, SettingsFile
+from tui_tangram.player.settings import SettingsFile
+from tui_tangram.player.shelf import Disk
 
 
 def seen(app: TangramApp) -> KeysScreen:

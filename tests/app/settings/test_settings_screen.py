@@ -27,8 +27,9 @@ from tui_tangram.app.settings.screen import (
 )
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import use
-from tui_tangram.player import SETTINGS, Disk, SettingKind, Settings, SettingsFile
-from tui_tangram.player.settings import setting
+from tui_tangram.player.setting import SettingKind
+from tui_tangram.player.settings import SETTINGS, Settings, SettingsFile, setting
+from tui_tangram.player.shelf import Disk
 from tui_tangram.render.profile import Profile
 
 

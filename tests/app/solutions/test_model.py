@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.solutions import model
 from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.equivalence import class_of

@@ -35,10 +35,11 @@ from tui_tangram.games.matching.core import MatchingGame, rules_named
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.symmetry import MatchingEquivalence
-from tui_tangram.games.tangram.core import PieceSet, TangramGame, TangramState
 from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import make_figure
-from tui_tangram.games.tangram.core.pieces import PieceKind
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.maths.geometry import Point, Polygon, Shape
 from tui_tangram.maths.tiling import rectangle
 from tui_tangram.play import CheckResult, Limit, Progress, Solvability, check

@@ -18,7 +18,7 @@ from tests.games.catalog.test_games import PUZZLES
 from tests.null import registered
 from tests.strategies.session import Clock
 from tui_tangram.games.catalog import find_game, find_puzzle, pack, unpack
-from tui_tangram.games.session import MAX_MOVE, Session
+from tui_tangram.games.session import Session
 from tui_tangram.play import (
     CheckResult,
     Game,
@@ -29,6 +29,7 @@ from tui_tangram.play import (
     check,
     played,
 )
+from tui_tangram.play.game import MAX_MOVE
 from tui_tangram.player.library import shipped_library
 
 NAMES = [*PUZZLES.items(), ("tangram", "curved/disc"), ("tangram", "rings/key"), ("null", "null/7")]

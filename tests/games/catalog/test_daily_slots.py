@@ -13,18 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import each
-from tui_tangram.games.catalog import (
-    DailySlot,
-    DailySlotError,
-    daily_kinds,
-    daily_puzzle,
-    find_game,
-)
+from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
 from tui_tangram.games.catalog.daily import (
     DAILY,
     FIRST,
     LADDER,
     STEPS,
+    DailySlot,
+    DailySlotError,
     DailyState,
     Edition,
     Solve,

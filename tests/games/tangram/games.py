@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from tui_tangram.games.tangram.core import TangramGame, TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 from tui_tangram.player.library import shipped_library

@@ -23,10 +23,11 @@ from tests.games.tangram.games import (
     some,
 )
 from tests.strategies.geometry import motions
-from tui_tangram.games.tangram.core import TangramState, solutions
 from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import make_figure, placements
 from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.solver import solutions
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped

@@ -19,7 +19,9 @@ from tests.games.tangram.games import (
     solved,
     some,
 )
-from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.solver import solutions
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence, one_of_each
 from tui_tangram.play.equivalence import class_of, images
 

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
-from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
 from tui_tangram.games.tangram.core.advice import Deductions, corners, read_point, written
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.fits import free_region
+from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.solver import solutions
 from tui_tangram.maths.geometry import Point
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)

@@ -13,7 +13,7 @@ from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET, game, random_motion, solved, some
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
-from tui_tangram.games.tangram.core import TangramGame, TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.contacts import fits
 from tui_tangram.games.tangram.core.fits import (
     eighth_fits,
@@ -22,6 +22,7 @@ from tui_tangram.games.tangram.core.fits import (
     nearest_first,
     same_pose,
 )
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Fit, Hold, PieceKind
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, turn

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.games.tangram.games import FIGURES, carried, game, random_motion, solved, some
-from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.advice import read_point
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.words import LINE, in_words
 from tui_tangram.maths.geometry import Isometry, Point

@@ -15,11 +15,11 @@ import pytest
 
 from tests.games.tangram.games import LIBRARY
 from tests.games.tangram.others import pieces, polygon, rectangle
-from tui_tangram.games.tangram.core import TangramGame, TangramSolution
 from tui_tangram.games.tangram.core.figure import make_figure
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
-from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet, Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet, Placed, TangramSolution
 from tui_tangram.games.tangram.core.solver import count, first_solution, index, solutions
 from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio

@@ -14,8 +14,7 @@ from tests.examples import examples, spread
 from tests.strategies.geometry import any_motions
 from tests.strategies.lattices import random_figure
 from tests.strategies.tangram import all_figures, piece_sets
-from tui_tangram.games.tangram.core import Figure
-from tui_tangram.games.tangram.core.figure import changed, make_figure
+from tui_tangram.games.tangram.core.figure import Figure, changed, make_figure
 from tui_tangram.games.tangram.core.long_id import SETS, figure_with, long_id, set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figures import Figures

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.tangram.games import FIGURES, LIBRARY, ROUND_SETS, game, solved, some
 from tui_tangram.games.catalog.games import find_game
-from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.fits import same_pose
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.games.tangram.core.view import (
     Steps,

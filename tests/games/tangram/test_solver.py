@@ -19,9 +19,8 @@ from tests.examples import examples, spread
 from tests.games.tangram.games import FIGURES, LIBRARY, SET, solved
 from tests.games.tangram.lattice_twin import cells, covers, onto_lattice
 from tests.strategies.geometry import motions
-from tui_tangram.games.tangram.core import TangramSolution, first_solution, solutions
-from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
-from tui_tangram.games.tangram.core.solver import count
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
+from tui_tangram.games.tangram.core.solver import count, first_solution, solutions
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, contains, subtract
 from tui_tangram.maths.geometry.overlay import exclude, interior_disjoint, union

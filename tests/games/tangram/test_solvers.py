@@ -18,10 +18,10 @@ from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_pieces
-from tui_tangram.games.tangram.core import TangramSolution, anyangle, corner, solver
+from tui_tangram.games.tangram.core import anyangle, corner, solver
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
-from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.games.tangram.core.solver import colourings
 from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, LIBRARY, SET
-from tui_tangram.games.tangram.core import TangramSolution, solutions
 from tui_tangram.games.tangram.core.anyangle import symmetries
-from tui_tangram.games.tangram.core.solver import colourings
+from tui_tangram.games.tangram.core.pieces import TangramSolution
+from tui_tangram.games.tangram.core.solver import colourings, solutions
 from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.maths.geometry import IDENTITY, Isometry, Point, Polygon
 

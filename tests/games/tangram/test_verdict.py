@@ -22,9 +22,11 @@ from tests.games.tangram.games import (
     some,
 )
 from tests.strategies.geometry import motions, points, turns
-from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import make_figure
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import LaidPiece
+from tui_tangram.games.tangram.core.solver import solutions
 from tui_tangram.maths.contour.judge import StraightTarget, judge
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import IDENTITY, Isometry, Point, Turn

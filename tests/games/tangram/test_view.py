@@ -15,8 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.app.play.parts import Box
-from tui_tangram.games.tangram.core import TangramGame, TangramState, corner_cursor
+from tui_tangram.games.tangram.core import corner_cursor
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.fits import same_pose
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.turning import aligned
 from tui_tangram.games.tangram.core.view import (
     Steps,

@@ -18,7 +18,7 @@ from tests.strategies.matching import chances, positions
 from tests.strategies.tangram import all_figures
 from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.matching.core.board import judge, laid, sent
-from tui_tangram.games.tangram.core import TangramGame
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.together.copy import TableCopy
 from tui_tangram.games.together.shares import owners, percents, shares

@@ -11,7 +11,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.examples import each
-from tui_tangram.maths.cover import Coloured, ExactCover, Problem, count, first_solution, solutions
+from tui_tangram.maths.cover.search import (
+    Coloured,
+    ExactCover,
+    Problem,
+    count,
+    first_solution,
+    solutions,
+)
 from tui_tangram.play import Limit, Progress, Stopped
 
 

@@ -8,13 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tui_tangram.maths.cover import (
-    Diagram,
-    NumberedSolutions,
-    Problem,
-    TooManyStatesError,
-    solutions,
-)
+from tui_tangram.maths.cover.diagram import Diagram, NumberedSolutions, TooManyStatesError
+from tui_tangram.maths.cover.search import Problem, solutions
 from tui_tangram.play import Limit, Stopped
 
 OPTIONS = st.lists(st.integers(1, 63), max_size=14, unique=True)

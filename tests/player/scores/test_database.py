@@ -16,10 +16,11 @@ from tests.null.game import NullGame
 from tests.player.scores.test_scores import DAY, FAST, SHORT, SLOW, at
 from tests.strategies.session import Clock
 from tests.strategies.store import BadDisk
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Scope, Scores, Subject
 from tui_tangram.player.scores.database import REST, Database
 from tui_tangram.player.scores.schema import STEPS, VERSION, columns
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Scope, Subject
+from tui_tangram.player.shelf import Disk
 
 SUBJECT = Subject.of(NullGame(3))
 VERSIONS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
@@ -369,8 +370,9 @@ import sys
 from pathlib import Path
 from tests.null.game import NullGame
 from tests.player.scores.test_scores import SLOW, at
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Scores, Subject
+from tui_tangram.player.shelf import Disk
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Subject
 
 scores = Scores(Path(sys.argv[1]), print, Disk(patience=60))
 offset = int(sys.argv[2])

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import results
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Moment, Scores, Subject, as_csv, as_json
-from tui_tangram.player.scores.export import COLUMNS
+from tui_tangram.player.scores.export import COLUMNS, as_csv, as_json
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Moment, Subject
+from tui_tangram.player.shelf import Disk
 
 MOMENT = Moment(datetime(2026, 11, 20, 23, 5, tzinfo=UTC), date(2026, 11, 21))
 SWAN = Subject("tangram", "tangram/swan", "Swan", "{}", "tangram/d2", "Tangrams, 2 of 5")

@@ -20,8 +20,10 @@ from tests.strategies.store import noon
 from tui_tangram.games.catalog.daily import Solve
 from tui_tangram.games.session import HelpClass, Result, best_time
 from tui_tangram.games.session.result import SECONDS_PER_PIECE
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Moment, Record, Scope, Score, Scores, Subject, database
+from tui_tangram.player.scores import database
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Moment, Record, Scope, Score, Subject
+from tui_tangram.player.shelf import Disk
 
 DAY = date(2026, 11, 20)
 NAMES = st.sampled_from("abc")

@@ -9,8 +9,9 @@ import pytest
 
 from tests.strategies.store import finish, noon, subject
 from tui_tangram.games.session import Result
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Record, Scores
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Record
+from tui_tangram.player.shelf import Disk
 
 DAY = date(2026, 11, 20)
 OWN = Result(elapsed=12.5, moves=9, hints=0, revealed=False, own=True)

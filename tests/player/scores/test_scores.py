@@ -16,9 +16,9 @@ from tests.strategies.session import results
 from tests.strategies.store import noon
 from tui_tangram.games.session import HelpClass, Result, best_time
 from tui_tangram.games.session.result import SECONDS_PER_PIECE
-from tui_tangram.player import Disk
-from tui_tangram.player.scores import Moment, Record, Scope, Scores, Subject
-from tui_tangram.player.scores.values import Rank
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Moment, Rank, Record, Scope, Subject
+from tui_tangram.player.shelf import Disk
 
 DAY = date(2026, 11, 20)
 FAST = Result(10.0, 30, 0, revealed=False, own=True)

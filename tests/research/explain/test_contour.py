@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from tests.examples import examples, spread
 from tests.games.tangram.games import FIGURES, ROUND, game, random_motion, solved, some
-from tui_tangram.games.tangram.core import TangramGame, TangramState
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.maths.contour.relation import Relation
 from tui_tangram.maths.geometry import Contour, simplest
 from tui_tangram.play.refusal import Refusal

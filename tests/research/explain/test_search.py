@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
-from tui_tangram.games.tangram.core import TangramGame, TangramState, corner, papers, solver
+from tui_tangram.games.tangram.core import corner, papers, solver
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.papers import AttemptResult, SubtractionWay
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, polygons
 from tui_tangram.maths.geometry.overlay import area, union

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tui_tangram.games.catalog import DailySlot
-from tui_tangram.games.catalog.daily import FIRST, STEPS, daily, ladder
+from tui_tangram.games.catalog.daily import FIRST, STEPS, DailySlot, daily, ladder
 
 _DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
 _DAYS_OF_A_YEAR = {"left": -7, "right": 7, "up": -1, "down": 1}

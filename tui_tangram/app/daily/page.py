@@ -30,12 +30,13 @@ from tui_tangram.app.daily.year import DAYS, INKS, year_lines
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.flow.choose import OwnDaily
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
     LEGEND,
     MONTHS,
     SIGNS,
     DailyProgress,
+    DailySlot,
     daily,
     describe_briefly,
     describe_progress,

@@ -21,8 +21,8 @@ from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.choose import own_daily, source_of
-from tui_tangram.games.catalog import DailySlot, daily_kinds, entry
-from tui_tangram.games.catalog.daily import DailyState, describe_progress
+from tui_tangram.games.catalog import daily_kinds, entry
+from tui_tangram.games.catalog.daily import DailySlot, DailyState, describe_progress
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 

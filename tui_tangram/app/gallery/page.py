@@ -30,7 +30,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
 from tui_tangram.play.phrases import difficulty, duration, grouped, starred
 from tui_tangram.player.progress import FoundSolutions
-from tui_tangram.player.scores import Record
+from tui_tangram.player.scores.values import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.octants import CellGrid

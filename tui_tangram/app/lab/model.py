@@ -31,7 +31,7 @@ from tui_tangram.language import tr
 from tui_tangram.maths.codec import Grid, ShapeError, parse
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import named
-from tui_tangram.player import Disk
+from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.facts import shape_text
 from tui_tangram.research.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, TableJob

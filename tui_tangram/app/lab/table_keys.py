@@ -150,12 +150,13 @@ def as_svg(mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]) -> str
     drawings = [one for one in (_drawing(row, colours) for row in rows) if one is not None]
     if not drawings:
         return "<svg xmlns='http://www.w3.org/2000/svg'/>\n"
-    return svg(
+    lines = svg(
         drawings,
         f"{mode.title}: {trn('{n} picture', '{n} pictures', len(drawings))}",
         size=120,
         columns=ceil(sqrt(len(drawings))),
     )
+    return "\n".join([*lines, ""])
 
 
 def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:

@@ -23,7 +23,7 @@ What every game shares
     help from the worker process, for a position that may have changed when the answer comes; the
     solutions that the player has found; views of all of them and of the steps to one, and the
     cost of seeing them.
-`tui_tangram.app.saves.tries`
+`tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
 `seat`, `seated`, `seat_screen`, `seat_recorder`, `table_ending`, `table_sequel`
     a game at a table: the strip with the seats, what others do, its save, who has won, and the next

@@ -33,19 +33,21 @@ from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.flow.record import Solved, just_finished, praise, run_line
-from tui_tangram.games.catalog import DailySlot, public_id
+from tui_tangram.games.catalog import public_id
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import HelpClass
-from tui_tangram.games.together.boards import Counted
 from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import LibraryError
-from tui_tangram.player.scores import LONGEST_NAME, Placing, Scope, Score
+from tui_tangram.player.scores.names import LONGEST_NAME
+from tui_tangram.player.scores.values import Placing, Scope, Score
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
+    from tui_tangram.games.together.boards import Counted
 
 
 BEST: Final = 10

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.play.parts import LessonStrip
     from tui_tangram.app.play.table import GameTable
     from tui_tangram.app.services import Services
-    from tui_tangram.games.catalog import DailySlot
+    from tui_tangram.games.catalog.daily import DailySlot
 
 
 class PlayHost(Protocol):

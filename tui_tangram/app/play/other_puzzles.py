@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.flow.journey import recommended
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
 from tui_tangram.player.library import LibraryError
@@ -59,6 +58,9 @@ class OtherPuzzles:
     @cached_property
     def recommended(self) -> Recommended | None:
         """The puzzle to play next, if there is one besides this."""
+        # Late: nobody goes on before the end.
+        from tui_tangram.flow.journey import recommended
+
         play, services = self._play, self._play.services
         game = play.table.game
         if play.lesson is not None:

@@ -32,12 +32,13 @@ from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
-from tui_tangram.app.saves.tries import SavesActions
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder, streak_at_stake
-from tui_tangram.games.catalog import DailySlot, entry
+from tui_tangram.games.catalog import entry
+from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
@@ -250,12 +251,14 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         return self.header, *self.parts.values(), *(one.sheet for one in strips if one is not None)
 
     def on_mount(self) -> None:
-        """Record that the puzzle is being played."""
-        # The first frame waits for no disk.
-        self.call_after_refresh(self.recorder.opened, self.table.session)
+        """Begin to follow the moves."""
         self.own_moves.begin()
         if self.seat is not None:
             self.seat.begin(self)
+
+    def after_frame(self) -> None:
+        """Record that the puzzle is being played."""
+        self.recorder.opened(self.table.session)
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not change."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action
 from tui_tangram.app.play.parts import LessonScreen, LessonStrip
-from tui_tangram.games.together.boards import Counted
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.ending import Ending
@@ -58,6 +57,9 @@ class SeatScreen(LessonScreen):
 
     def heard(self, news: TableNews) -> None:
         """Handle news of the table, or of a result that a host has counted."""
+        # Late: only a host has news.
+        from tui_tangram.games.together.boards import Counted
+
         if self.seat is not None:
             self.seat.heard(news)
         elif isinstance(news, Counted):

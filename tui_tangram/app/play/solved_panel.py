@@ -18,7 +18,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration, moves_counted, starred
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores.values import Scope
 from tui_tangram.render import inks
 
 COLUMN: Final = 22

@@ -4,8 +4,9 @@
     the saves in four lists: unfinished, named, finished, trash; the texts and the picture of a
     save, made when first shown; the actions on saves that can be undone until the app ends.
 `tries`
-    the history of a game as a tree, with its checkpoints; the actions of every play screen on
-    saves.
+    the history of a game as a tree, with its checkpoints.
+`actions`
+    the actions of every play screen on saves, checkpoints and tries.
 `replay`
     the replay of a game, automatic or step by step.
 

@@ -23,7 +23,8 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
 from tui_tangram.play.names import found_in
 from tui_tangram.play.phrases import duration, starred
-from tui_tangram.player.scores import Listing, Scope, Score, Scores, TimedGame
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.values import Listing, Scope, Score, TimedGame
 from tui_tangram.render import inks
 
 PARTIAL: Final = mark("earlier games cannot be read now")

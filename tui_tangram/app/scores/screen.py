@@ -21,7 +21,10 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.commands.files import path_named
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
-from tui_tangram.player.scores import Scope, Scores, Statistics, as_csv, as_json
+from tui_tangram.player.scores.export import as_csv, as_json
+from tui_tangram.player.scores.scores import Scores
+from tui_tangram.player.scores.statistics import Statistics
+from tui_tangram.player.scores.values import Scope
 
 FORMATS: Final = ("csv", "json")
 STEM: Final = "tui-tangram-scores"

@@ -35,7 +35,8 @@ from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.play.phrases import duration, grade_name
-from tui_tangram.player.scores import Listing, Record, Scope, Statistics, TimedGame
+from tui_tangram.player.scores.statistics import Statistics
+from tui_tangram.player.scores.values import Listing, Record, Scope, TimedGame
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer

@@ -40,7 +40,8 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.play.speech import LEVELS
-from tui_tangram.player import SETTINGS, Setting, SettingKind, Settings
+from tui_tangram.player.setting import Setting, SettingKind
+from tui_tangram.player.settings import SETTINGS, Settings
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 

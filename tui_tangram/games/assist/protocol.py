@@ -41,12 +41,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from tui_tangram.games.catalog import pack, unpack
-from tui_tangram.games.session import MAX_MOVE
 from tui_tangram.play import (
     Advice,
     Check,
@@ -72,6 +71,7 @@ from tui_tangram.play.document import (
     text,
     whole,
 )
+from tui_tangram.play.game import MAX_MOVE
 from tui_tangram.play.refusal import Refusal
 
 FORMAT = "tui-tangram/assist"
@@ -105,8 +105,7 @@ class Operation(Enum):
     MEASURE = "measure"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A question."""
 
     op: Operation
@@ -115,7 +114,7 @@ class Request:
     """The moves from the start to the position, for `ADVISE` and `CHECK`."""
     most: int | None = None
     """The most solutions wanted, for `SOLVE`; None for all."""
-    limit: Limit = field(default_factory=Limit)
+    limit: Limit = Limit()
     """The most the search may use."""
     share: bool = False
     """Whether solutions are sent as they are found and not in the result, for `SOLVE`."""

@@ -16,7 +16,6 @@ which `tui_tangram.player.library` implements.  A game's package is loaded when 
 first made, so listing the games costs nothing.
 """
 
-from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 from tui_tangram.games.catalog.games import (
     DailyPuzzle,
     UnmadeError,
@@ -30,13 +29,12 @@ from tui_tangram.games.catalog.games import (
     games,
     pack,
     public_id,
+    shared_in,
     unpack,
 )
 
 __all__ = [
     "DailyPuzzle",
-    "DailySlot",
-    "DailySlotError",
     "UnmadeError",
     "daily_kinds",
     "daily_puzzle",
@@ -48,5 +46,6 @@ __all__ = [
     "games",
     "pack",
     "public_id",
+    "shared_in",
     "unpack",
 ]

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from tui_tangram.games.catalog.daily import DailySchedule, DailySlot
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
@@ -14,6 +13,8 @@ from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySchedule, DailySlot
+    from tui_tangram.games.catalog.shared_result import SharedResult
     from tui_tangram.maths.geometry import Contour
     from tui_tangram.play import Game, Meter, OptionValue
     from tui_tangram.play.equivalence import Equivalence
@@ -293,3 +294,16 @@ def complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, Optio
                 usual=quote(usual),
             )
     return {**game.options, **options}
+
+
+def shared_in(text: str) -> SharedResult | None:
+    """Return the result that a shared line describes; None for any other text.
+
+    Raises as `tui_tangram.games.catalog.shared_result.read_shared` does.
+    """
+    if "·" not in text and "run/" not in text:
+        return None
+    # Late, with the modules of recorded games: most texts are names.
+    from tui_tangram.games.catalog.shared_result import read_shared
+
+    return read_shared(text)

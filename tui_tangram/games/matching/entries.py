@@ -11,12 +11,12 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog.daily import DailySlot, choose
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
 
 if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySlot
     from tui_tangram.games.matching.core import MatchingGame
     from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play import Meter, OptionValue
@@ -46,6 +46,7 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
+    from tui_tangram.games.catalog.daily import choose
     from tui_tangram.games.matching.core.board_size import display_name
     from tui_tangram.games.matching.core.recipe import trusted
 

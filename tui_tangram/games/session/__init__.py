@@ -71,7 +71,6 @@ if TYPE_CHECKING:
         result_line,
     )
     from tui_tangram.games.session.savetext import (
-        MAX_MOVE,
         MAX_NAME,
         Save,
         SaveError,
@@ -84,7 +83,6 @@ if TYPE_CHECKING:
     from tui_tangram.games.session.session import Session
 
 __all__ = [
-    "MAX_MOVE",
     "MAX_NAME",
     "HelpClass",
     "HistoryEntry",
@@ -114,7 +112,7 @@ if not TYPE_CHECKING:  # type checkers would allow any name
             ".history": "HistoryEntry Try",
             ".result": "HelpClass Result best_time class_in_words compared "
             "help_in_words result_line",
-            ".savetext": "MAX_MOVE MAX_NAME Save SaveError UnknownSavedPuzzleError "
+            ".savetext": "MAX_NAME Save SaveError UnknownSavedPuzzleError "
             "is_whole read_save whole write_save",
             ".session": "Session",
             ".positions": "moves_of shown_position",

@@ -77,8 +77,6 @@ from tui_tangram.play.document import whole as count
 FORMAT = "tui-tangram/save"
 VERSION = 2
 
-MAX_MOVE = 8000
-"""The maximum length of a move: one move may place two hundred tiles."""
 MAX_NAME = 60
 """The maximum length of the name of a save or checkpoint."""
 
@@ -372,7 +370,6 @@ def _is_number(text: str, below: int) -> bool:
 __all__ = [
     "FORMAT",
     "MAX_LEVEL",
-    "MAX_MOVE",
     "MAX_NAME",
     "VERSION",
     "NewerVersionError",

@@ -22,7 +22,6 @@ from tui_tangram.games.session.history import (
 )
 from tui_tangram.games.session.result import HelpClass, HelpUsed, Result
 from tui_tangram.games.session.savetext import (
-    MAX_MOVE,
     MAX_NAME,
     Save,
     SaveError,
@@ -34,6 +33,7 @@ from tui_tangram.games.session.savetext import (
 from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
 from tui_tangram.language import trc
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
+from tui_tangram.play.game import MAX_MOVE
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.play.refusal import Refusal

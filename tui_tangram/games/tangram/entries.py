@@ -18,7 +18,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog.daily import DailySlot, choose
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
@@ -26,6 +25,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from tui_tangram.games.catalog.daily import DailySlot
     from tui_tangram.games.tangram.core.editor import FigureEditor
     from tui_tangram.games.tangram.core.game import TangramGame
     from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -78,7 +78,7 @@ _KIND: Final = "tangram"
 
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> TangramGame:
-    from tui_tangram.games.tangram.core import TangramGame
+    from tui_tangram.games.tangram.core.game import TangramGame
 
     figure = puzzles.find(puzzle, _KIND)
     pieces = puzzles[_KIND].piece_set(figure.set_id)
@@ -100,6 +100,8 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
+    from tui_tangram.games.catalog.daily import choose
+
     figure = puzzles.find(choose(puzzles.schedule(slot.kind), slot), _KIND)
     return DailyPuzzle(figure.id, named(figure.name, figure.id), figure.difficulty or slot.grade)
 
@@ -212,8 +214,8 @@ FIGURE_EDITOR: Final = Entry(
 OUTLINE: Final = f"{MAKE}contour/"
 SET: Final = f"{MAKE}set/"
 PIECES: Final = f"{MAKE}pieces/"
-_SHAPE: Final = re.compile(r"(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
-_SIZE: Final = re.compile(r"\d{1,2}", re.ASCII)
+_SHAPE: Final = r"(?a)(square|rectangle|triangle|disc)/(\d{1,2})(?:x(\d{1,2}))?"
+_SIZE: Final = r"(?a)\d{1,2}"
 LARGEST: Final = 20
 """The maximum size, in units, of a shape to be cut or a square to draw on."""
 SHAPES: Final = (
@@ -264,7 +266,7 @@ def shape_name(name: str) -> str:
     >>> shape_name("square/4"), shape_name("rectangle/6x4"), shape_name("triangle/4")
     ('square 4×4', 'rectangle 6×4', 'triangle 4')
     """
-    found = _SHAPE.fullmatch(name)
+    found = re.fullmatch(_SHAPE, name)
     assert found is not None, name
     form, across, up = found.groups()
     size = across if form in ("triangle", "disc") else f"{across}×{up or across}"
@@ -285,7 +287,7 @@ def _make_set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue])
 
     del options
     name = _rest(puzzle, SET) or SHAPES[0]
-    found = _SHAPE.fullmatch(name)
+    found = re.fullmatch(_SHAPE, name)
     if found is None:
         title, _, contours = _contours(puzzles, name)
         if len(contours) != 1:
@@ -308,7 +310,7 @@ def _make_pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValu
 
     del puzzles, options
     name = _rest(puzzle, PIECES) or str(SIZES[0])
-    if not _SIZE.fullmatch(name) or not 1 <= int(name) <= LARGEST:
+    if not re.fullmatch(_SIZE, name) or not 1 <= int(name) <= LARGEST:
         raise Refusal(
             "pieces are drawn on 1 to {most} units, not {name}", most=LARGEST, name=quote(name)
         )

@@ -8,10 +8,10 @@ from dataclasses import replace
 from math import floor
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.tangram.core import Figure, PieceSet
-from tui_tangram.games.tangram.core.figure import PlacedKind, changed
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
 from tui_tangram.games.tangram.core.overview import shape_in_words
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, in_glpeces
 from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_head, in_gtans
 from tui_tangram.games.tangram.source.figure_lists import apart

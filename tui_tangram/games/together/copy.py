@@ -12,15 +12,13 @@ among the entries that were missed; the others are asked for again, so that each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from tui_tangram.games.together.table import SharedTable, TableEntry
 from tui_tangram.play import MoveError, State
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRequest:
+class MoveRequest(NamedTuple):
     """A move that a player asks for."""
 
     id: int

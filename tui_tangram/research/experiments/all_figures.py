@@ -83,7 +83,6 @@ class _FiguresBy(Experiment):
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
 class FiguresBySolutions(_FiguresBy):
     """The number of figures with each number of solutions."""
 
@@ -93,7 +92,6 @@ class FiguresBySolutions(_FiguresBy):
     column, value = "solutions", mark("solutions")
 
 
-@dataclass(frozen=True)
 class FiguresByCorners(_FiguresBy):
     """The number of figures with each number of corners."""
 
@@ -103,7 +101,6 @@ class FiguresByCorners(_FiguresBy):
     column, value = "corners", mark("corners")
 
 
-@dataclass(frozen=True)
 class FiguresBySymmetry(_FiguresBy):
     """The number of figures with each symmetry."""
 

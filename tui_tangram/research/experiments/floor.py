@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tui_tangram.games.tangram.core import first_solution
 from tui_tangram.games.tangram.core.papers import SubtractionWay
+from tui_tangram.games.tangram.core.solver import first_solution
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Meter

@@ -316,7 +316,6 @@ def _times(less: Sequence[ResultRow], more: Sequence[ResultRow], field: int) -> 
     return times_text(_sum(more, field) / below) if below else ""
 
 
-@dataclass(frozen=True)
 class SmallFirst(_BySubtraction):
     """The essay's search with large pieces first and with small pieces first."""
 

@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import SIDES
-from tui_tangram.maths.cover import Diagram, diagram_of_covers
+from tui_tangram.maths.cover.diagram import Diagram, diagram_of_covers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.research.lab.tans import tan_name
 

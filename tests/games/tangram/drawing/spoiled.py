@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from tui_tangram.games.tangram.core import Figure
+from tui_tangram.games.tangram.core.figure import Figure
 
 PAPER: Final = 235
 INK: Final = 40

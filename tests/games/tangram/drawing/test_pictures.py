@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from tests.games.tangram.drawing.spoiled import INK, PAPER, spoiled
 from tests.games.tangram.games import LIBRARY, SET
-from tui_tangram.games.tangram.core import Figure
+from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.drawing.picture import is_picture, open_picture, read_figure
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.play.files import FormatError

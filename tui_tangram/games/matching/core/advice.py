@@ -48,7 +48,7 @@ from tui_tangram.games.matching.core.symmetry import WayImages
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.words import troubles
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.cover import QUICK
+from tui_tangram.maths.cover.diagram import QUICK
 from tui_tangram.maths.tiling import symmetries
 from tui_tangram.play import (
     Advice,

@@ -173,7 +173,7 @@ class MatchingBoard:
         ]
         whole = f"move {' '.join(parts)}"
         begun = reduce(self.execute, drawers, self.start())
-        changes = zip(angles, _changes(whole) if parts else (), strict=True)
+        changes = zip(angles, filter(None, map(_CHANGE.fullmatch, parts)), strict=True)
         if any(
             tile >= len(begun.spots) or self._changed(begun, tile, part) != begun.spots[tile]
             for tile, part in changes
@@ -345,8 +345,9 @@ def _read(angle: str) -> Angle:
 def _changes(move: str) -> list[re.Match[str]]:
     """Return the parts of a move of tiles, matched.  Raises `MoveError` if it is not one."""
     verb, _, rest = move.partition(" ")
-    matches = [match for part in rest.split(" ") if (match := _CHANGE.fullmatch(part))]
-    if verb not in VERBS or len(matches) <= rest.count(" "):
+    parts = rest.split(" ")
+    matches = [*filter(None, map(_CHANGE.fullmatch, parts))]
+    if verb not in VERBS or len(matches) < len(parts):
         raise MoveError("not a move of this game: {move}", move=quote(move))
     return matches
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -27,7 +27,6 @@ KIND: Final = "matching"
 """The name of the game in saves."""
 
 
-@dataclass(frozen=True)
 class MatchingGame(MatchingBoard):
     """One puzzle being played."""
 

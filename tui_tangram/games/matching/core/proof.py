@@ -33,7 +33,7 @@ from collections.abc import Iterator, Sequence
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.symmetry import ColourPattern, image
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
+from tui_tangram.maths.cover.search import Coloured, Item, OptionMember, Problem, solutions
 from tui_tangram.maths.tiling import CIRCLE, Symmetry, symmetries, unlike
 from tui_tangram.play import Limit, Meter
 

@@ -66,7 +66,7 @@ from tui_tangram.games.matching.core.restarts import begun
 from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.maths.cover import MOST, Diagram, NumberedSolutions, TooManyStatesError
+from tui_tangram.maths.cover.diagram import MOST, Diagram, NumberedSolutions, TooManyStatesError
 from tui_tangram.maths.tiling import Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, SolutionIndex
 from tui_tangram.play.bits import bits

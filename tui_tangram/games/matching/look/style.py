@@ -296,7 +296,7 @@ def _joined(tiles: TileTheme, theme: Theme) -> Theme:
     proper = [colours[i % len(colours)] for i in range(MOST_COLOURS)]
     spare = [tiles.body] * (BODY_SLOT - 1 - MOST_COLOURS)
     pieces = (tiles.rim, *proper, *spare, tiles.body, tiles.wild)
-    return replace(theme, cursor=tiles.cursor, pieces=pieces)
+    return theme._replace(cursor=tiles.cursor, pieces=pieces)
 
 
 class TileState(Enum):

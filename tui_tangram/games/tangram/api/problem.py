@@ -8,23 +8,23 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
-from tui_tangram.games.tangram.core import (
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.figure import (
+    Arrangement,
     Figure,
     PlacedKind,
-    TangramGame,
-    TangramSolution,
-    TangramState,
-    solutions,
+    changed,
+    placements,
 )
-from tui_tangram.games.tangram.core.figure import Arrangement, changed, placements
 from tui_tangram.games.tangram.core.format import (
     FIGURE,
     arrangement_fields,
     read_figure,
     write_figure,
 )
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.outlines import solution_fields
-from tui_tangram.games.tangram.core.solver import colourings, count, index
+from tui_tangram.games.tangram.core.pieces import TangramSolution
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.names import PIECE, named
@@ -110,7 +110,7 @@ class FigureProblem(SolvablePuzzle):
                     name=name,
                 )
         # Late: only this asks for them.
-        from tui_tangram.api.making import made
+        from tui_tangram.api.loading import made
         from tui_tangram.play.splitmix import SplitMix64
 
         low, high = _grades(wanted)
@@ -160,19 +160,27 @@ class FigureProblem(SolvablePuzzle):
 
     def solutions(self, meter: Meter | None) -> Iterator[TangramSolution]:
         """Search the outline."""
+        from tui_tangram.games.tangram.core.solver import solutions
+
         figure = self.source
         return solutions(figure.outline, self._counts, meter)
 
     def count(self, meter: Meter | None) -> int:
         """Count by the symmetries of large puzzles too."""
+        from tui_tangram.games.tangram.core.solver import count
+
         return count(self.source.outline, self._counts, meter)
 
     def numbered(self, meter: Meter) -> SolutionIndex[TangramSolution] | None:
         """Number them where many pieces are alike."""
+        from tui_tangram.games.tangram.core.solver import index
+
         return index(self.source.outline, self._counts, meter)
 
     def weight(self, found: TangramSolution | None = None) -> int:  # noqa: ARG002
         """Count the orders of equal pieces."""
+        from tui_tangram.games.tangram.core.solver import colourings
+
         return colourings(self._counts)
 
     def one_of_each(self, found: Iterable[TangramSolution]) -> Iterator[TangramSolution]:

@@ -43,36 +43,3 @@ algorithms, chosen within each module.
 `editor`, `sketch`, `sketch_editors`
     the editors of figures, outlines and sets: games whose moves make a puzzle.
 """
-
-from tui_tangram.late import late
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from tui_tangram.games.tangram.core.board import TangramState
-    from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
-    from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
-    from tui_tangram.games.tangram.core.solver import first_solution, solutions
-
-__all__ = [
-    "Figure",
-    "PieceSet",
-    "PlacedKind",
-    "TangramGame",
-    "TangramSolution",
-    "TangramState",
-    "first_solution",
-    "solutions",
-]
-
-if not TYPE_CHECKING:  # type checkers would allow any name
-    __getattr__ = late(
-        __name__,
-        {
-            ".board": "TangramState",
-            ".figure": "Figure PlacedKind",
-            ".game": "TangramGame",
-            ".pieces": "PieceSet TangramSolution",
-            ".solver": "first_solution solutions",
-        },
-    )

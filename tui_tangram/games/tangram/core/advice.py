@@ -38,7 +38,7 @@ from tui_tangram.games.tangram.core.pieces import LaidPiece, PieceKind
 from tui_tangram.games.tangram.core.solver import index, solutions
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
-from tui_tangram.maths.cover import QUICK
+from tui_tangram.maths.cover.diagram import QUICK
 from tui_tangram.maths.geometry import (
     IDENTITY,
     Contour,

@@ -59,7 +59,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import atan2, hypot, pi
@@ -82,8 +81,7 @@ _CLOSE = 1e-6
 """Angles closer than this, in radians, are distinguished by exact signs."""
 
 
-@dataclass(frozen=True)
-class PieceStock(Generic[_Key]):
+class PieceStock(NamedTuple, Generic[_Key]):
     """A kind of piece and the number of pieces to place."""
 
     key: _Key

@@ -79,8 +79,7 @@ def _turn(text: str, move: str) -> Turn:
         raise MoveError("the turn in {move} is not a unit vector", move=quote(move)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class TangramState:
+class TangramState(NamedTuple):
     """The placement of each piece, in the order of the set; None in the tray."""
 
     placements: tuple[Isometry | None, ...]

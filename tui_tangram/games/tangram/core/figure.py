@@ -168,8 +168,7 @@ def make_figure(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The pieces placed by a player: some pieces of a set, perhaps overlapping."""
 
     set_id: str

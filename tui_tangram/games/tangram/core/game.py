@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     )
 
 
-@dataclass(frozen=True)
 class TangramGame(TangramBoard):
     """One figure being played."""
 

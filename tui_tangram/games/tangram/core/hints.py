@@ -21,7 +21,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tui_tangram.games.tangram.core import corner_cursor, words
-from tui_tangram.games.tangram.core.advice import read_point, takes_only
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.words import in_words, pose_words
 from tui_tangram.language import tr, trn
@@ -103,6 +102,9 @@ def _lay(
         look = tr("Next piece: {place}. It decides most.", place=words.at(place))
         which = clue.text
     elif clue is not None:
+        # Late, with the search: a game without hints needs the mark of one alone.
+        from tui_tangram.games.tangram.core.advice import read_point
+
         ring = corner = read_point(clue.where) or where
         # One corner has one name in all hints, though the piece there reaches further.
         place = words.place(ring, *game.figure.bounds)
@@ -148,6 +150,8 @@ def _goes_here(game: TangramBoard, index: int, motion: Isometry) -> str:
 
 def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:
     """Return the clue for a step, naming the piece if the clue leaves a choice."""
+    from tui_tangram.games.tangram.core.advice import takes_only
+
     why = clue.text[:-1]
     if clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))

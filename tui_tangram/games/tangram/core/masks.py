@@ -37,7 +37,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, starmap
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core.lattice import (
@@ -52,7 +51,8 @@ from tui_tangram.games.tangram.core.lattice import (
     symmetries,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
-from tui_tangram.maths.cover import MOST, Diagram, compiled
+from tui_tangram.maths.cover import compiled
+from tui_tangram.maths.cover.diagram import MOST, Diagram
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
@@ -306,7 +306,7 @@ class Masks:
 
         They come in the order of `search`.  Raises `Stopped`.
         """
-        from tui_tangram.maths.cover import diagram_of_covers
+        from tui_tangram.maths.cover.diagram import diagram_of_covers
 
         if not (self.large and self.cells.whole):
             return None
@@ -469,7 +469,9 @@ def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
 
 
 def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
-    from tui_tangram.maths.cover import Problem, solutions
+    from random import Random
+
+    from tui_tangram.maths.cover.search import Problem, solutions
 
     random = Random(0)
     options = list(masks.places)

@@ -174,8 +174,7 @@ def _mark(curve: Curve) -> Point:
     return curve.centre if isinstance(curve, Arc) and curve.is_circle else curve.start
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece of a set."""
 
     letter: str

@@ -85,7 +85,6 @@ class SketchState:
         return () if self.begin is None else (self.begin, *(curve.end for curve in self.line))
 
 
-@dataclass(frozen=True)
 class Sketch(Editor[SketchState]):
     """A drawing on the lattice; its editors define the effect of a line."""
 

@@ -281,7 +281,6 @@ class OutlineEditor(Sketch):
 _JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
 
 
-@dataclass(frozen=True)
 class SetSketch(Sketch):
     """Pieces of a set; `SetEditor` and `PieceEditor` define their origin."""
 

@@ -41,13 +41,13 @@ from tui_tangram.games.tangram.core.masks import (
     lowest,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.cover import MOST
+from tui_tangram.maths.cover.diagram import MOST
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.cover import NumberedSolutions
+    from tui_tangram.maths.cover.diagram import NumberedSolutions
     from tui_tangram.play import Meter, SolutionIndex
 
 FINEST = 1_000
@@ -149,8 +149,8 @@ def index(
 ) -> SolutionIndex[TangramSolution] | None:
     """Return `solutions` by number, or None if they can only be found one by one.
 
-    Their parts are the placed pieces.  *most* is as for `tui_tangram.maths.cover.Diagram`.  Raises
-    `Stopped` (from *meter*).
+    Their parts are the placed pieces.  *most* is as for `tui_tangram.maths.cover.diagram.Diagram`.
+    Raises `Stopped` (from *meter*).
     """
     wanted = _wanted(region, pieces)
     if wanted is None or not (eighths or all(kind.octilinear for kind in wanted)):
@@ -230,7 +230,7 @@ def _numbered(
     diagram: CoverDiagram, first: Sequence[PlacementMask]
 ) -> NumberedSolutions[PlacementMask]:
     """Return all covers by number: the *first* that was found, if there is one, then the others."""
-    from tui_tangram.maths.cover import NumberedSolutions
+    from tui_tangram.maths.cover.diagram import NumberedSolutions
 
     # A diagram decides the lowest cell first.
     return NumberedSolutions(diagram, [sorted(first, key=lowest)] if first else [])

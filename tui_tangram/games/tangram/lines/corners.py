@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words
 from tui_tangram.games.tangram.core.game import TangramGame

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.describe import (
     Corner,
     clockwise,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.describe import Corner, clockwise, corners_of, distance
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece

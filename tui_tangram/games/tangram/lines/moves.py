@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final
 
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.describe import Corner, corners_of, spoken, touched
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece, Room

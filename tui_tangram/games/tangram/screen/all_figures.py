@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, overload
 
 from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
 from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
-from tui_tangram.games.tangram.core import PieceSet, random_figure
+from tui_tangram.games.tangram.core import random_figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.unlisted import unmade
 from tui_tangram.language import mark, markc, tr

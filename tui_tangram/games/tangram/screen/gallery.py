@@ -15,10 +15,10 @@ from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
 from tui_tangram.commands.figures import place_words
-from tui_tangram.games.tangram.core import Figure, PieceSet
-from tui_tangram.games.tangram.core.figure import PlacedKind, changed
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look import piece_looks

@@ -32,8 +32,9 @@ from tui_tangram.app.play.parts import (
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, TURN, Animation
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
-from tui_tangram.games.tangram.core.overview import glance
+from tui_tangram.games.tangram.core.board import TangramState
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
@@ -101,6 +102,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     @property
     def title_spoken(self) -> str:
         """The name of the figure, and what one would see of it at a glance."""
+        from tui_tangram.games.tangram.core.overview import glance
+
         outline = self.table.game.figure.outline
         return " ".join((super().title_spoken, *(glance(outline) if outline else ())))
 

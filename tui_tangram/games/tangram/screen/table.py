@@ -17,13 +17,13 @@ from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core import corner_cursor, words
+from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.overview import glance, sections_in_words
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.turning import to_grid
 from tui_tangram.games.tangram.core.view import (
@@ -441,6 +441,8 @@ class TangramTable(GameTable[TangramState]):
         outline = self.game.figure.outline
         if not (self.speech and outline):
             return board
+        from tui_tangram.games.tangram.core.overview import glance, sections_in_words
+
         return " ".join((board, *glance(outline), *sections_in_words(outline)))
 
     # Views and modes

@@ -326,7 +326,9 @@ class Figures(Source[Figure]):
         """
         if is_unlisted(name):
             return unlisted_figure(name, self.piece_set)
-        return self.with_id(name) or self.entry(name)
+        # The end of the id of one of the tans names that one, whatever else is called so.
+        alone = name if "/" in name else f"{TANS}/{name}"
+        return self.with_id(alone) or self.entry(name)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
@@ -433,7 +435,8 @@ class Figures(Source[Figure]):
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:
-            self._lists[path] = figures_in(path)
+            # One that was looked up before is the same in its list.
+            self._lists[path] = tuple(self._alone.get(one.id, one) for one in figures_in(path))
         return self._lists[path]
 
     def _rows_of(self, path: Path) -> tuple[PuzzleRow, ...]:
