@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -97,6 +99,17 @@ def text(look: TilesLook, view: TileView, profile: Profile, theme: str = "defaul
     style = TileStyle(THEMES[theme], profile, **more)
     rows = encode(draw_tiles(look, view, style), PALETTES[theme, profile])
     return "\n".join(line.rstrip() for line in text_of(rows)) + "\n"
+
+
+def signs_of(tiles: Sequence[TileLook]) -> Counter[int]:
+    """Return the colours whose signs are written: of two alike sides of placed tiles one."""
+    edges: dict[object, set[int]] = {}
+    for tile in tiles:
+        for number, side in enumerate(tile.sides):
+            ends = frozenset((tile.corners[number - len(tile.sides) + 1], tile.corners[number]))
+            key = ends, tile.state is TileState.GHOST
+            edges.setdefault(key, set()).add(side.colour)
+    return Counter(colour for colours in edges.values() for colour in colours)
 
 
 def with_tile(look: TilesLook, number: int, **change) -> TilesLook:
@@ -344,12 +357,7 @@ def test_without_colours_signs_carry_everything(layout, profile, theme):
     """Every side shows its sign, two alike ones the same, whatever theme and marks."""
     look = scene(layout)
     drawn = text(look, window(look, 12), profile, theme, marks=SignChoice.OFF)
-    edges: dict[frozenset[object], set[int]] = {}
-    for tile in look.tiles:
-        for number, side in enumerate(tile.sides):
-            ends = frozenset((tile.corners[number - len(tile.sides) + 1], tile.corners[number]))
-            edges.setdefault(ends, set()).add(side.colour)
-    signs = [THEMES[theme].sign(colour) for colours in edges.values() for colour in colours]
+    signs = [THEMES[theme].sign(colour) for colour in signs_of(look.tiles).elements()]
     for sign in set(signs) - {"·"}:
         # A bump and its notch have their own signs.
         assert 1 <= drawn.count(sign) / signs.count(sign) <= 1 + THEMES[theme].paired
