@@ -527,7 +527,10 @@ def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> boo
     there = placed(corners, view, theme=theme)
     if theme.surface is Surface.BLANK:
         return bool(middles(there.room, there.odd, 3))
-    return signs_distinct(there.room, there.odd) and signs_fit([corners], view, theme)
+    cells = sign_cells(there.room, there.odd, theme.bump_depth(size.side)) or ()
+    # Adjacent signs read as one number.
+    beside = any((x + 1, y) in cells for x, y in cells)
+    return bool(cells) and not beside and signs_distinct(there.room, there.odd)
 
 
 _LARGEST: Final = 2000

@@ -236,11 +236,12 @@ def tiles_in_order(puzzle: Puzzle) -> list[Sequence[int] | None]:
     """
     tiles = list(puzzle.tiles)
     shown: list[Sequence[int] | None] = []
-    for face in puzzle.board.mesh.faces:
+    mesh = puzzle.board.mesh
+    for place, face in enumerate(mesh.faces):
         alike = [tile for tile in tiles if tile.shape == face.shape]
         found = alike[0], alike[0].sides
         if puzzle.rim == 0:
-            rim = [other is None for other in face.neighbours]
+            rim = [mesh.across(place, side) is None for side in range(face.sides)]
             turned = (
                 (tile, tile.sides[turn:] + tile.sides[:turn])
                 for turn in range(len(rim))
