@@ -83,7 +83,8 @@ def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
 
 
 def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
-    """Return the tans of a solution where they lie."""
+    """Return the tans of a solution where they lie, each as `tan_looks` has it."""
+    ordered = sorted(solution, key=lambda one: -one.tan.triangles)
     return tuple(
         PieceLook(
             _hull(one.alias).moved(
@@ -94,7 +95,7 @@ def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
             LETTERS[number % len(LETTERS)],
             number,
         )
-        for number, one in enumerate(solution)
+        for number, one in enumerate(ordered)
     )
 
 
