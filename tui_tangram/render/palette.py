@@ -318,8 +318,8 @@ def faded_palette(palette: Palette) -> Palette:
 
 _SOFT: Final = 0.35
 """The share of grey in the silhouettes of a tinted palette."""
-_VIVID: Final = 7
-"""The number of colours of pieces, from the first, that are vivid in every theme."""
+_VIVID: Final = range(1, 7)
+"""The colours of pieces, and of sides, that are vivid in every theme."""
 
 
 def tinted_palette(palette: Palette, puzzle: str) -> Palette:
@@ -327,7 +327,7 @@ def tinted_palette(palette: Palette, puzzle: str) -> Palette:
 
     A puzzle, by its id, always has the same one; without an id it is that of the selection.
     """
-    return _tinted(palette, crc32(puzzle.encode()) % _VIVID if puzzle else None)
+    return _tinted(palette, _VIVID[crc32(puzzle.encode()) % len(_VIVID)] if puzzle else None)
 
 
 @lru_cache(maxsize=64)

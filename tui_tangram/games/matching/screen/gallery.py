@@ -46,7 +46,7 @@ from tui_tangram.player.filters import (
 )
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
-from tui_tangram.render.palette import Palette, faded_palette, is_many
+from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -207,18 +207,23 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules, solid=puzzle.cubes)
-        # Cubes are seen by the shades of their faces.
-        shades = not is_many(self.palette.profile) or puzzle.cubes
-        if not style.coloured or (shades and not coloured):
+        small = box in self.thumbnails
+        # Cubes are seen by the shades of their faces, and so is a layout without room for signs.
+        few = small and not is_many(self.palette.profile)
+        plain = not style.coloured and (small or puzzle.board.mesh.closed)
+        if plain or (not coloured and (few or puzzle.cubes)):
             return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
         # Seams and digits would clutter a thumbnail.
-        draw = coarse if box in self.thumbnails else painted
+        draw = coarse if small else painted
         shown = all_tiles(puzzle) if coloured else _unsolved(puzzle)
         return draw(puzzle.board, shown, box, style)
 
     def _colours(self, name: str, solved: bool) -> Palette:
-        palette = self._palette(self.puzzle(name).rules)
-        return palette if solved else faded_palette(palette)
+        puzzle = self.puzzle(name)
+        palette = self._palette(puzzle.rules)
+        if solved:
+            return palette
+        return tinted_palette(palette, name) if puzzle.cubes else faded_palette(palette)
 
 
 def _unsolved(puzzle: Puzzle) -> list[Sequence[int] | None]:
