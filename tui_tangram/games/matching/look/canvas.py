@@ -529,8 +529,8 @@ def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> boo
         return bool(middles(there.room, there.odd, 3))
     cells = sign_cells(there.room, there.odd, theme.bump_depth(size.side)) or ()
     # Adjacent signs read as one number.
-    beside = any((x + 1, y) in cells for x, y in cells)
-    return bool(cells) and not beside and signs_distinct(there.room, there.odd)
+    adjacent = any((x + 1, y) in cells for x, y in cells)
+    return bool(cells) and not adjacent and signs_distinct(there.room, there.odd)
 
 
 _LARGEST: Final = 2000

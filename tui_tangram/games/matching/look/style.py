@@ -303,7 +303,7 @@ def _joined(tiles: TileTheme, theme: Theme) -> Theme:
 
 
 _TINT: Final = 0.15
-"""The share of the cursor's colour in empty places, which were grey beside tiles."""
+"""The share of the cursor's colour in empty places, which would be grey next to tiles."""
 
 
 class TileState(Enum):
