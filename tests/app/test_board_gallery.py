@@ -128,9 +128,9 @@ async def test_boards_that_were_made_are_found_again(boards: Services) -> None:
 
 
 def test_unsolved_boards_show_no_solution(boards: Services) -> None:
-    """A board with a border has a colour for each cell; others have their tiles in order.
+    """Boards have their tiles in order, those with a border along it.
 
-    Both have few colours that are not theirs, and pale ones.  Solved, they have those of the tiles.
+    They have few colours that are not theirs, and pale ones.  Solved, they have those of the tiles.
     """
     stock = stock_of(boards)
     for name in BOARDS:

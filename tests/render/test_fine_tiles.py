@@ -15,7 +15,15 @@ from tests.benchmarks.bench_octants import sent
 from tests.examples import each, examples
 from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
-from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
+from tests.render.test_tiles import (
+    THEMES,
+    changes_within,
+    outline,
+    scene,
+    window,
+    with_place,
+    with_tile,
+)
 from tui_tangram.app.painter import Painter
 from tui_tangram.games.matching.look.canvas import placed, readable_sizes
 from tui_tangram.games.matching.look.drawer import Shelf, drawer_picture, whole_drawer
@@ -34,7 +42,7 @@ from tui_tangram.games.matching.look.view import SIZES, TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS, level_board
 from tui_tangram.play.columns import even
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, cell_pixels, changed_spans, encode
+from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.octants import OCTANTS, CellGrid
 from tui_tangram.render.palette import DEFAULT, Palette
 from tui_tangram.render.pixmap import Pixmap
@@ -109,23 +117,14 @@ def test_a_tile_is_seen_where_it_is_hit(layout: str, size) -> None:
 @each("theme", ["default", "pattern", "connector"])
 @each("layout", LAYOUTS)
 def test_placing_a_tile_changes_its_own_cells(layout: str, theme: str) -> None:
-    """Nothing is drawn outside the box of cells around a tile, but for its bumps."""
+    """Outside the box of cells around a tile only its bumps and signs of its neighbours change."""
     look = scene(layout)
     view = window(look, 12, 120, 60)
     around = style(2, theme).around(view.size)
     for number, tile in list(enumerate(look.tiles))[::5]:
         without = replace(look, tiles=look.tiles[:number] + look.tiles[number + 1 :])
-        before, after = (
-            encode(draw_tiles(one, view, style(2, theme)), palette(2, theme))
-            for one in (without, look)
-        )
-        pixels = view.pixels(tile.corners)
-        xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
-        spans = changed_spans(before, after)
-        assert spans
-        for row, start, end in spans:
-            assert (min(ys) - around) // 2 <= row <= (max(ys) + around) // 2
-            assert min(xs) - around <= start < end <= max(xs) + around + 1
+        pictures = [draw_tiles(one, view, style(2, theme)) for one in (without, look)]
+        assert changes_within(tile, view, pictures, palette(2, theme), around)
 
 
 @each("size", SIZES[2:7:2])

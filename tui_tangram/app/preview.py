@@ -21,7 +21,6 @@ from tui_tangram.app.painter import Words, length
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.render.palette import tinted_palette
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -223,8 +222,5 @@ class PuzzlePortraits(Portraits[str]):
         for source in services.library.sources:
             stock = self._screen.nav.gallery(source.kind)().browser.stock
             if item := stock.items.get(key):
-                palette = item.palette(solved) if item.palette else stock.palette
-                if not (solved or item.palette):
-                    palette = tinted_palette(palette, key)
-                return lambda box: item.draw(box, solved), palette
+                return lambda box: item.draw(box, solved), stock.colours(item, solved)
         return await super().renderer(key)

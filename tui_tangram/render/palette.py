@@ -296,14 +296,14 @@ def is_many(profile: Profile) -> bool:
     return profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def raised_palette(palette: Palette) -> Palette:
     """Return the palette of the picture under the cursor, which has a different background."""
     ground = palette.theme._replace(background=palette.theme.silhouette)
     return make_palette(ground, palette.profile, cells=palette.cells)
 
 
-_PALE: Final = 0.4
+_PALE: Final = 0.15
 """The share of the background in the pieces of a faded palette."""
 
 
@@ -317,20 +317,24 @@ def faded_palette(palette: Palette) -> Palette:
 
 _SOFT: Final = 0.35
 """The share of grey in the silhouettes of a tinted palette."""
+_VIVID: Final = range(1, 7)
+"""The colours of pieces, and of sides, that are vivid in every theme."""
 
 
-@lru_cache(maxsize=64)
 def tinted_palette(palette: Palette, puzzle: str) -> Palette:
     """Return the palette whose silhouettes in thumbnails have the colour of a piece, softened.
 
     A puzzle, by its id, always has the same one; without an id it is that of the selection.
     """
+    return _tinted(palette, _VIVID[crc32(puzzle.encode()) % len(_VIVID)] if puzzle else None)
+
+
+@lru_cache(maxsize=64)
+def _tinted(palette: Palette, piece: int | None) -> Palette:
     theme = palette.theme
-    if not puzzle:
-        figure = theme.accent
-    else:
-        piece = theme.pieces[crc32(puzzle.encode()) % len(theme.pieces)]
-        figure = Shade(mixed(piece.rgb, theme.figure.rgb, _SOFT))
+    figure = theme.accent
+    if piece is not None:
+        figure = Shade(mixed(theme.pieces[piece].rgb, theme.figure.rgb, _SOFT))
     return make_palette(theme._replace(figure=figure), palette.profile, cells=palette.cells)
 
 

@@ -159,7 +159,7 @@ async def test_a_choice_is_repaired_and_said_to_be(boards: Services) -> None:
 
 
 async def test_a_sample_of_the_board_is_shown(boards: Services) -> None:
-    """Solved, with its colours, and of other tiles than those that are played."""
+    """Solved, with its colours, and of other tiles than those that are played and shown loose."""
     app = Recorder(boards)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "down", "right")
@@ -169,6 +169,7 @@ async def test_a_sample_of_the_board_is_shown(boards: Services) -> None:
         puzzle = generate(page.prospect.playable)
         assert (puzzle.board, puzzle.colours) == (page.sample.board, page.sample.colours)
         assert puzzle.tiles != page.sample.tiles
+        assert puzzle == page.dealt
 
 
 async def test_choices_are_kept(boards: Services) -> None:
@@ -356,9 +357,10 @@ async def test_it_works_without_colour(boards: Services, profile: Profile) -> No
 
 def test_a_board_that_nobody_solves_is_said_to_be_one() -> None:
     """Beside its difficulty; of no other board."""
+    recipes = {side: Recipe("square", (side, side), "infinity", 8, seed=1) for side in (10, 6)}
     told = {
-        side: work_needed(Recipe("square", (side, side), "infinity", 8, seed=1), Limit().meter())
-        for side in (10, 6)
+        side: work_needed(recipe, generate(recipe), Limit().meter())
+        for side, recipe in recipes.items()
     }
     assert told[10].endswith(
         " moves. No program is known to solve boards like this in reasonable time."

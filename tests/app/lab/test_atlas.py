@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -13,14 +14,16 @@ from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen, SetCard, ShapeCard
 from tui_tangram.app.lab.modes import LabMode
-from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, looks, tan_looks
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import Grid
+from tui_tangram.render.tangram import PieceLook
 from tui_tangram.research.lab.facts import convex_shapes
+from tui_tangram.research.lab.fit import solutions
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import pool, read_set
 
@@ -254,3 +257,17 @@ async def test_rows_of_a_table_are_a_sheet(services: Services) -> None:
         assert isinstance(shown, CardScreen)
         assert isinstance(shown.card, ShapeCard)
         assert shown.card.shape == convex_shapes(16)[2]
+
+
+def test_a_tan_has_one_colour_in_its_set_and_in_all_solutions() -> None:
+    """Whatever the order of the set; the congruent ones share their colours."""
+    tans = read_set("tangram")
+
+    def colours(pieces: tuple[PieceLook, ...]) -> list[object]:
+        # Of the seven no two that differ have the same area and the same length.
+        return [(one.ink, one.polygon.area, one.polygon.length) for one in pieces]
+
+    for shape in convex_shapes(16)[:4]:
+        for solution in islice(solutions(shape, tans), 5):
+            for order in (tans, tans[::-1]):
+                assert colours(looks(shape, solution)) == colours(tan_looks(order))

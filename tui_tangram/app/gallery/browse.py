@@ -24,7 +24,7 @@ from tui_tangram.play.names import hyphenated, named
 from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arranged, ranked
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
-from tui_tangram.render.palette import Palette
+from tui_tangram.render.palette import Palette, tinted_palette
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
@@ -159,6 +159,12 @@ class GallerySource(ABC, Generic[E]):
     @abstractmethod
     def palette(self) -> Palette:
         """The colours of its pictures, where a puzzle has none of its own."""
+
+    def colours(self, item: GalleryItem, solved: bool) -> Palette:
+        """Return the colours of a puzzle's picture: an unsolved figure has one of its own."""
+        if item.palette:
+            return item.palette(solved)
+        return self.palette if solved else tinted_palette(self.palette, item.id)
 
     @property
     def look(self) -> Hashable:

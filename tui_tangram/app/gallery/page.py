@@ -137,7 +137,7 @@ class GalleryPictures:
         key = self._key(item, box, coloured, raised)
         found = self._known.get(key)
         if found is None:
-            palette = item.palette(coloured) if item.palette else self._stock.palette
+            palette = self._stock.colours(item, coloured)
             found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
             if len(self._known) >= _PICTURES:
                 del self._known[next(iter(self._known))]

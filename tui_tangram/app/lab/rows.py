@@ -75,7 +75,7 @@ def _bars(structure: Structure, box: CellSize, fine: int) -> Picture:
 
 def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
     """Return tans as pieces, the largest first, with letters in that order."""
-    ordered = sorted(tans, key=lambda tan: -tan.triangles)
+    ordered = sorted(tans, key=rank)
     return tuple(
         PieceLook(_hull(tan), LETTERS[number % len(LETTERS)], number)
         for number, tan in enumerate(ordered)
@@ -83,7 +83,8 @@ def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
 
 
 def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
-    """Return the tans of a solution where they lie."""
+    """Return the tans of a solution where they lie, each as `tan_looks` has it."""
+    ordered = sorted(solution, key=lambda one: rank(one.tan))
     return tuple(
         PieceLook(
             _hull(one.alias).moved(
@@ -94,8 +95,13 @@ def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
             LETTERS[number % len(LETTERS)],
             number,
         )
-        for number, one in enumerate(solution)
+        for number, one in enumerate(ordered)
     )
+
+
+def rank(tan: Grid) -> tuple[int, Grid]:
+    """Return the key that puts large tans first, and alike ones next to each other."""
+    return -tan.triangles, tan.canonical
 
 
 def _hull(tan: Grid) -> Polygon:

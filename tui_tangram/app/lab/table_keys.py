@@ -29,6 +29,7 @@ from tui_tangram.app.lab.rows import (
     StructureRow,
     TableRow,
     looks,
+    rank,
     tan_looks,
 )
 from tui_tangram.app.lab.work_listener import LOOK
@@ -186,9 +187,7 @@ def _side_by_side(row: SetRow) -> list[tuple[Drawable, int]]:
     found: list[tuple[Drawable, int]] = []
     x = y = tallest = 0
     wide = 2 * ceil(sqrt(sum(tan.triangles for tan in row.tans)))
-    for look, tan in zip(
-        tan_looks(row.tans), sorted(row.tans, key=lambda tan: -tan.triangles), strict=True
-    ):
+    for look, tan in zip(tan_looks(row.tans), sorted(row.tans, key=rank), strict=True):
         if x and x + tan.width > wide:
             x, y, tallest = 0, y - tallest - 1, 0
         polygon = look.polygon

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.app.play.matching.conftest import LARGE, ROTATOR, TETRAVEX, game
 from tests.app.play.test_layout import apart
 from tests.examples import each, examples, spread
+from tests.render.test_tiles import signs_of
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.games.matching.core import Puzzle
@@ -97,7 +98,7 @@ def test_each_mark_has_a_cell_of_its_own(layout: str) -> None:
         marks = {mark[:2]: mark.text for mark in draw_tiles(look, view, style).marks}
         found = Counter(marks.values())
         signed = [one for one in look.tiles if signs_fit([one.corners], view, style.theme)]
-        signs = Counter(side.colour for one in signed for side in one.sides)
+        signs = signs_of(signed)
         assert {number: found[str(number)] for number in signs} == signs
         unmatched = [
             side

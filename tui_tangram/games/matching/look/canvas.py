@@ -26,7 +26,6 @@ from tui_tangram.games.matching.look.shape import (
 )
 from tui_tangram.games.matching.look.sign_cells import (
     cells_of,
-    inner_cells,
     middles,
     plain_sign_cells,
     sign_cells,
@@ -138,6 +137,7 @@ class TileCanvas:
         self.view = view
         self.style = style
         self.written = not look.turning
+        self.in_space = look.in_space
         self.plainly = look.in_space and style.coloured
         """Whether only signs are written of which it is plain which side they are of."""
         self.cursor: Cell | None = None
@@ -333,6 +333,18 @@ class TileCanvas:
         if self.written:
             self._marks[mark[:2]] = mark
 
+    def sign_cells(self, there: There) -> Sequence[Cell | None]:
+        """Return the cell of each side's sign, as cells of the shape; none without room for all."""
+        find = plain_sign_cells if self.plainly else sign_cells
+        inset = self.style.theme.bump_depth(self.view.size.side)
+        return find(there.room, there.odd, inset) or ()
+
+    def sign(self, cell: Cell, colour: int, fill: int, *, bold: bool = False) -> None:
+        """Write the sign of a colour on the surface of a side."""
+        theme = self.style.theme
+        slot = theme.side_slot(colour)
+        self.mark(Mark(*cell, theme.sign(colour), inks.LETTER + slot, fill + slot, bold=bold))
+
     def mark_middle(self, there: There, text: str, ink: int) -> None:
         """Add a mark in the free cell nearest to the middle."""
         cell, *_ = self.free(there, 1) or [self.middle(there)]
@@ -345,10 +357,11 @@ class TileCanvas:
             self._lines.pop(cell, None)
             self._marks.pop(cell, None)
 
-    def unwrite(self, there: There) -> None:
-        """Remove the marks inside a tile, to write them otherwise."""
-        for cell in map(there.cell, inner_cells(there.room, there.odd)):
-            self._marks.pop(cell, None)
+    def embolden(self, there: There) -> None:
+        """Make the marks inside a tile and on its edges bold."""
+        for cell in map(there.cell, cells_of(there.room, there.odd)):
+            if (mark := self._marks.get(cell)) is not None:
+                self._marks[cell] = mark._replace(bold=True)
 
     def free(self, there: There, length: int) -> list[Cell]:
         """Return *length* cells inside that have no mark, nearest to the middle, or None."""
@@ -372,18 +385,21 @@ class TileCanvas:
         return 3 * (cell in self._marks) + adjacent
 
 
-def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
-    """Write the signs of the sides, the tile's number, and the nail in its middle."""
+def draw_signs(
+    canvas: TileCanvas, tile: TileLook, there: There, without: Collection[tuple[int, int]] = ()
+) -> None:
+    """Write the signs of the sides, the tile's number, and the nail in its middle.
+
+    Sides *without* their own are given by the identity of the place and their number.
+    """
     style, theme = canvas.style, canvas.style.theme
-    bold = tile.state in (TileState.HELD, TileState.CHOSEN)
+    bold = tile.state is TileState.HELD
     if style.signed and canvas.written:
-        inset = theme.bump_depth(canvas.view.size.side)
-        signs = plain_sign_cells if canvas.plainly else sign_cells
-        cells: Sequence[Cell | None] = signs(there.room, there.odd, inset) or ()
+        cells = canvas.sign_cells(there)
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
-        for cell, colour in zip(cells, seen, strict=False):
-            if cell is None:
+        for side, (cell, colour) in enumerate(zip(cells, seen, strict=False)):
+            if cell is None or (id(there), side) in without:
                 continue
             # Two equal adjacent signs would be read as one number, and one is enough for both.
             twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
@@ -511,7 +527,10 @@ def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> boo
     there = placed(corners, view, theme=theme)
     if theme.surface is Surface.BLANK:
         return bool(middles(there.room, there.odd, 3))
-    return signs_distinct(there.room, there.odd) and signs_fit([corners], view, theme)
+    cells = sign_cells(there.room, there.odd, theme.bump_depth(size.side)) or ()
+    # Adjacent signs read as one number.
+    adjacent = any((x + 1, y) in cells for x, y in cells)
+    return bool(cells) and not adjacent and signs_distinct(there.room, there.odd)
 
 
 _LARGEST: Final = 2000

@@ -26,7 +26,14 @@ from tui_tangram.games.matching.look.style import (
     TileTheme,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileSize, TileView, box_of
+from tui_tangram.games.matching.look.view import (
+    SIZES,
+    SQUEEZED,
+    TileCorners,
+    TileSize,
+    TileView,
+    box_of,
+)
 from tui_tangram.maths.tiling import Direction
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, cell_pixels
@@ -147,6 +154,10 @@ def _slot(
     return wide + 2 * around, (high + 2 * around) // 2 + 1
 
 
+LOOSE: Final = tuple(sorted((*SIZES, SQUEEZED[0])))
+"""The sizes of loose tiles: at one more than on a board hexagons have room between their signs."""
+
+
 def whole_drawer(
     shelf: Shelf, columns: int, lines: int, style: TileStyle, *, largest: TileSize = SIZES[-1]
 ) -> DrawerSizes:
@@ -155,7 +166,7 @@ def whole_drawer(
     The best is one size for all; then the least for each shape; none larger than *largest*.
     """
     shapes = dict.fromkeys(shelf.shapes)
-    sizes = [size for size in SIZES if size.side <= largest.side]
+    sizes = [size for size in LOOSE if size.side <= largest.side]
 
     def fits(found: DrawerSizes) -> bool:
         return len(pages(shelf, columns, lines, found, style) or ()) == 1
@@ -177,7 +188,7 @@ def paged_drawer(
     They are those of the fewest pages on which signs are legible; or where colours suffice, up to
     that of a board whose tiles have no room for signs either.
     """
-    found = _least(shelf, style.theme, SIZES)
+    found = _least(shelf, style.theme, LOOSE)
     if style.colours_suffice:
         found = {shape: min(found.get(shape, largest), largest) for shape in shelf.shapes}
     if len(found) < len(set(shelf.shapes)):

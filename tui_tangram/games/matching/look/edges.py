@@ -16,7 +16,7 @@ from tui_tangram.games.matching.look.shape import line_pixel, line_pixels, thick
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark
+from tui_tangram.render.cells import Cell, Mark
 from tui_tangram.render.profile import Profile
 
 _Key = tuple[Pixel, Pixel]
@@ -44,6 +44,8 @@ class Edges:
         self._every: dict[_Key, list[_Edge]] = {}
         self._edges: dict[_Key, list[_Edge]] = {}
         """Those of the layer that is being drawn."""
+        self.signed: set[tuple[int, int]] = set()
+        """The sides whose sign is on an edge: the identity of the place, and their number."""
 
     def next_layer(self) -> None:
         """Begin another layer, which covers those before; where they meet both know an edge."""
@@ -52,8 +54,7 @@ class Edges:
     def add(self, there: There, sides: Sequence[SideLook] | None, ground: int) -> None:
         """Note the edges of a tile with these *sides*, or of a place, and its ink."""
         for number in range(there.shape.count):
-            one, other = there.ends(number)
-            key = (one, other) if one < other else (other, one)
+            key = _key_of(there.ends(number))
             edge = _Edge(there, number, sides[number] if sides else None, ground)
             self._edges[key] = self._every.setdefault(key, [])
             self._edges[key].append(edge)
@@ -243,13 +244,52 @@ class Edges:
 
     def crosses(self, canvas: TileCanvas) -> None:
         """Mark each unmatched side once, on its edge: next to other marks only if necessary."""
-        fine = canvas.fine
         for ends, edges in self._edges.items():
             if any(side.trouble for side in _laid(edges)):
-                (ax, ay), (bx, by) = ((x // fine, y // fine) for x, y in ends)
-                cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
-                cell = min(cells, key=canvas.crowd)
+                cell = _cell_on(canvas, ends)
                 canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+    def signs(self) -> None:
+        """Write the sign of two alike sides once, on their edge, if the tiles have room for signs.
+
+        Sides with colours at corners, of cubes or in space have their signs in each tile.
+        """
+        canvas, style = self._canvas, self._style
+        if not (style.signed and canvas.written) or canvas.in_space or style.theme.solid:
+            return
+        for ends, edges in self._edges.items():
+            colours = {side.colour for side in _laid(edges)}
+            if len(colours) > 1 or not self._joined(edges):
+                continue
+            if not any(canvas.sign_cells(edge.there) for edge in edges):
+                continue
+            [colour] = colours
+            if colour or not style.coloured:
+                canvas.sign(_cell_on(canvas, ends), colour, edges[-1].ground)
+            self.signed.update((id(there), number) for there, number, look, _ in edges if look)
+
+    def uncover(self, canvas: TileCanvas, there: There) -> None:
+        """Write the signs of the sides around a tile in hand that are on its edges otherwise."""
+        for number in range(there.shape.count):
+            for beyond, side, look, ground in self._edges.get(_key_of(there.ends(number)), ()):
+                cells = canvas.sign_cells(beyond)
+                if look is not None and cells and (id(beyond), side) in self.signed:
+                    cell = cells[side]
+                    if cell is not None and (look.colour or not self._style.coloured):
+                        canvas.sign(beyond.cell(cell), look.colour, ground)
+
+
+def _key_of(ends: _Key) -> _Key:
+    one, other = ends
+    return (one, other) if one < other else (other, one)
+
+
+def _cell_on(canvas: TileCanvas, ends: _Key) -> Cell:
+    """Return the cell of a mark on an edge: near its middle, and not next to other marks."""
+    fine = canvas.fine
+    (ax, ay), (bx, by) = ((x // fine, y // fine) for x, y in ends)
+    cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
+    return min(cells, key=canvas.crowd)
 
 
 def _outwards(start: Pixel, end: Pixel) -> Pixel:

@@ -30,6 +30,7 @@ from tui_tangram.render.palette import (
     Shade,
     Theme,
     make_palette,
+    mixed,
 )
 from tui_tangram.render.profile import Profile
 
@@ -296,7 +297,13 @@ def _joined(tiles: TileTheme, theme: Theme) -> Theme:
     proper = [colours[i % len(colours)] for i in range(MOST_COLOURS)]
     spare = [tiles.body] * (BODY_SLOT - 1 - MOST_COLOURS)
     pieces = (tiles.rim, *proper, *spare, tiles.body, tiles.wild)
-    return theme._replace(cursor=tiles.cursor, pieces=pieces)
+    tint = tiles.cursor or theme.accent
+    places = theme.silhouette._replace(rgb=mixed(theme.silhouette.rgb, tint.rgb, _TINT))
+    return theme._replace(silhouette=places, cursor=tiles.cursor, pieces=pieces)
+
+
+_TINT: Final = 0.15
+"""The share of the cursor's colour in empty places, which would be grey next to tiles."""
 
 
 class TileState(Enum):

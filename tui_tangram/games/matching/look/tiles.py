@@ -326,9 +326,7 @@ def _draw_over(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) ->
         _draw_state(canvas, place.state, there, hint_drawn=there in hinted)
     for tile, there in _seen(canvas, (one for one in tiles if one.state in _SET_OFF)):
         if tile.state is TileState.CHOSEN:
-            canvas.unwrite(there)
-            draw_signs(canvas, tile, there)
-            draw_inside(canvas, tile, there, errors=look.show_errors)
+            canvas.embolden(there)
             _choose(canvas, there)
         else:
             _draw_marked(canvas, there)
@@ -339,6 +337,7 @@ def _draw_over(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) ->
         for flag in place.flags:
             draw_flag(canvas, flag, there)
     for tile, there in _seen(canvas, (one for one in tiles if one.state is TileState.HELD)):
+        edges.uncover(canvas, there)
         _draw_held(canvas, tile, there)
     for place, there in places:
         draw_label(canvas, place.label, there)
@@ -371,10 +370,12 @@ def _draw_board(
             canvas.bare(there)
     for tile, there in laid:
         draw_surface(canvas, tile, there)
-        draw_signs(canvas, tile, there)
-        draw_inside(canvas, tile, there, errors=look.show_errors)
         edges.add(there, tile.edges or tile.sides, fill_of(tile))
     edges.draw()
+    edges.signs()
+    for tile, there in laid:
+        draw_signs(canvas, tile, there, without=edges.signed)
+        draw_inside(canvas, tile, there, errors=look.show_errors)
 
 
 def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -> None:

@@ -46,7 +46,7 @@ from tui_tangram.player.filters import (
 )
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
-from tui_tangram.render.palette import Palette, faded_palette, is_many
+from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -207,29 +207,33 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules, solid=puzzle.cubes)
-        board = puzzle.board
-        if style.coloured and coloured:
-            # Seams and digits would clutter a thumbnail.
-            draw = coarse if box in self.thumbnails else painted
-            return draw(board, all_tiles(puzzle), box, style)
-        # Cubes are seen by the shades of their faces.
-        if style.coloured and is_many(self.palette.profile) and not puzzle.cubes:
-            return coarse(board, _unsolved(puzzle), box, style)
-        return plan(board, box, coloured=style.coloured, fine=style.fine)
+        small = box in self.thumbnails
+        # Cubes are seen by the shades of their faces, and so is a layout without room for signs.
+        few = small and not is_many(self.palette.profile)
+        plain = not style.coloured and (small or puzzle.board.mesh.closed)
+        if plain or (not coloured and (few or puzzle.cubes)):
+            return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
+        # Seams and digits would clutter a thumbnail.
+        draw = coarse if small else painted
+        shown = all_tiles(puzzle) if coloured else _unsolved(puzzle)
+        return draw(puzzle.board, shown, box, style)
 
     def _colours(self, name: str, solved: bool) -> Palette:
-        palette = self._palette(self.puzzle(name).rules)
-        return palette if solved else faded_palette(palette)
+        puzzle = self.puzzle(name)
+        palette = self._palette(puzzle.rules)
+        if solved:
+            return palette
+        return tinted_palette(palette, name) if puzzle.cubes else faded_palette(palette)
 
 
 def _unsolved(puzzle: Puzzle) -> list[Sequence[int] | None]:
     """Return the sides of each place of a puzzle as seen before it is solved.
 
-    Its tiles lie in order, which solves nothing.  Sides for a border would look like holes, and a
-    solid like none: such a board has its cells in some of its colours.
+    Its tiles lie in order, which solves nothing; those with a border along it.  Sides would hide
+    the form of a solid, which has its cells in some of its colours.
     """
     shown = tiles_in_order(puzzle)
-    if puzzle.framed or puzzle.board.mesh.closed or shown == all_tiles(puzzle):
+    if puzzle.board.mesh.closed or shown == all_tiles(puzzle):
         own = (side for tile in puzzle.tiles for side in tile.sides if side > 0)
         return tinted(puzzle.board, [*dict.fromkeys((*own, *USUAL_COLOURS))])
     return shown

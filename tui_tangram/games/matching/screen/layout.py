@@ -23,6 +23,7 @@ from tui_tangram.app.play.parts import (
 from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import (
     LIST,
+    LOOSE,
     DrawerSizes,
     Shelf,
     list_room,
@@ -344,7 +345,7 @@ def _worth(table: _Table, one: Split) -> _Worth:
     # signs are legible in the drawer, unless a page would have room for very few tiles.
     bare = _portrait(needs, style, one.size) > 0
     smaller = (
-        size for size in reversed(SIZES) if size <= one.size and _room_for_signs(needs, style, size)
+        size for size in reversed(LOOSE) if size <= one.size and _room_for_signs(needs, style, size)
     )
     best: tuple[int, DrawerSizes] = 0, LIST
     for largest in (one.size,) if bare else (SIZES[-1], *smaller):

@@ -105,7 +105,7 @@ class BoardPage(FormPage, CardsPage):
     ) -> None:
         """Show *recipe* and its *prospect*.
 
-        *draw* makes the picture of a sample, *tiles* one of its loose tiles, *known* has those of
+        *draw* makes the picture of a sample, *tiles* one of loose tiles, *known* has those of
         kinds of boards, and *choose* is called with a kind that is walked to.
         """
         super().__init__(paint)
@@ -119,6 +119,8 @@ class BoardPage(FormPage, CardsPage):
         """The ID of a board with one solution, once it was found."""
         self.sample: Puzzle | None = None
         """A puzzle of such a board, shown solved; None while there is only the plan."""
+        self.dealt: Puzzle | None = None
+        """The puzzle that will be played, whose tiles are shown loose; None before it is made."""
         self.rules: Sequence[str] = ()
         """The rules of such a puzzle, a line each."""
         self.walking = False
@@ -223,8 +225,8 @@ class BoardPage(FormPage, CardsPage):
         rules = [(line, inks.TEXT) for rule in self.rules for line in wrap(rule, columns)]
         facts = [*self._facts(columns), ("", inks.TEXT), *rules]
         form += [(), *self.indented([self.paint.words(fact, ink)] for fact, ink in facts), ()]
-        if self.sample is not None and (lines := parts.body - len(form)) > 0:
-            loose = self._drawn_tiles(self.sample, (columns, lines))
+        if self.dealt is not None and (lines := parts.body - len(form)) > 0:
+            loose = self._drawn_tiles(self.dealt, (columns, lines))
             form += self.indented(self.picture_lines(loose))
         aside = self._aside(width - left - parts.aside - MARGIN, parts.body - 1, None)
         return self.side_by_side(form, aside, left)

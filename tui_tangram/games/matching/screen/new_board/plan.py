@@ -230,13 +230,26 @@ def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:
 
 
 def tiles_in_order(puzzle: Puzzle) -> list[Sequence[int] | None]:
-    """Return the colours at the sides of each place with all tiles laid in order."""
+    """Return the colours at the sides of each place with all tiles laid in order.
+
+    Of a board with a border those with sides for it lie along it, turned that way.
+    """
     tiles = list(puzzle.tiles)
     shown: list[Sequence[int] | None] = []
-    for face in puzzle.board.mesh.faces:
-        tile = next(tile for tile in tiles if tile.shape == face.shape)
-        tiles.remove(tile)
-        shown.append(tile.sides)
+    mesh = puzzle.board.mesh
+    for place, face in enumerate(mesh.faces):
+        alike = [tile for tile in tiles if tile.shape == face.shape]
+        found = alike[0], alike[0].sides
+        if puzzle.rim == 0:
+            rim = [mesh.across(place, side) is None for side in range(face.sides)]
+            turned = (
+                (tile, tile.sides[turn:] + tile.sides[:turn])
+                for turn in range(len(rim))
+                for tile in alike
+            )
+            found = next((one for one in turned if [not side for side in one[1]] == rim), found)
+        tiles.remove(found[0])
+        shown.append(found[1])
     return shown
 
 

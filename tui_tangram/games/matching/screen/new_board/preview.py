@@ -351,15 +351,20 @@ def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
         return RecipePreview(recipe, board, str(error))
 
 
+def made(recipe: Recipe) -> Puzzle | None:
+    """Return the puzzle of a good recipe; None if there is none."""
+    try:
+        return generate(recipe)
+    except (Stopped, RecipeError):
+        return None
+
+
 def sampled(recipe: Recipe) -> Puzzle | None:
     """Return a puzzle like that of a good recipe, of other tiles; None if there is none.
 
     It is shown solved, so it must not be the one that will be played.
     """
-    try:
-        return generate(recipe.following(_OTHER))
-    except (Stopped, RecipeError):
-        return None
+    return made(recipe.following(_OTHER))
 
 
 _OTHER: Final = 1 << 40
@@ -371,16 +376,15 @@ def meter() -> Meter:
     return Limit(RATING, PATIENCE).meter()
 
 
-def work_needed(recipe: Recipe, meter: Meter) -> str:
-    """Return in words how difficult the puzzle of a good recipe is.
+def work_needed(recipe: Recipe, puzzle: Puzzle, meter: Meter) -> str:
+    """Return in words how difficult the *puzzle* of a good recipe is.
 
     Empty if there is nothing to do, if the estimate takes too long, and if *meter* was
     stopped.
     """
     try:
-        puzzle = generate(recipe)
         puzzle = graded(puzzle, measure(puzzle, meter))
-    except (Stopped, RecipeError):
+    except Stopped:
         return ""
     if puzzle.effort is None:
         return ""

@@ -42,6 +42,7 @@ from tui_tangram.games.matching.screen.new_board.page import BoardPage
 from tui_tangram.games.matching.screen.new_board.plan import whole_board
 from tui_tangram.games.matching.screen.new_board.preview import (
     RecipePreview,
+    made,
     meter,
     prospect,
     quick,
@@ -185,7 +186,7 @@ class BoardScreen(FormScreen[BoardPage]):
         page = self.page
         self._wanted += 1
         page.work = page.found = ""
-        page.sample = None
+        page.sample = page.dealt = None
         if self._meter is not None:
             self._meter.stop()
         page.pending = not quick(page.recipe)
@@ -256,8 +257,15 @@ class BoardScreen(FormScreen[BoardPage]):
                     return
                 self._pictures[key] = drawn
             page.redraw()
+        recipe = page.prospect.playable
+        puzzle = await asyncio.to_thread(made, recipe)
+        if puzzle is None or wanted != self._wanted:
+            return
+        # One with one solution is searched for once it is played.
+        page.dealt = None if recipe.unique else puzzle
+        page.redraw()
         self._meter = meter()
-        text = await asyncio.to_thread(work_needed, page.prospect.playable, self._meter)
+        text = await asyncio.to_thread(work_needed, recipe, puzzle, self._meter)
         if wanted == self._wanted:
             page.work = text
             page.redraw()
