@@ -513,14 +513,10 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             like[kinds[-1]] = part
             if _are_blocks(text, pen) and not kind.turnable:
                 fixed.add(pen)
-    choices: dict[tuple[Pen, bool, bool], list[_Group]] = {}
-    for alike, part in like.items():
-        choices[alike] = []
-        for key in _keys(part, blanks, fixed, one_half=one_half):
-            if key not in groups:
-                pen, blocks = key
-                groups[key] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
-            choices[alike].append(groups[key])
+    keys = {one: _keys(part, blanks, fixed, one_half=one_half) for one, part in like.items()}
+    for pen, blocks in {key: None for found in keys.values() for key in found}:
+        groups[pen, blocks] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
+    choices = {one: [groups[key] for key in found] for one, found in keys.items()}
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
         if not _shows_on_blanks(group.pen):
