@@ -128,9 +128,13 @@ class Painter:
         """Return *width* cells of background."""
         return Segment(" " * max(width, 0), self.ink(inks.TEXT))
 
+    def cells(self, row: Row) -> list[tuple[str, Style]]:
+        """Return the texts of a row of a picture, and their styles."""
+        return [(text, _of_cells(style)) for text, style in row]
+
     def picture(self, row: Row) -> list[Segment]:
         """Return a row of a picture as segments."""
-        return [Segment(run.text, _of_cells(run.style)) for run in row]
+        return [Segment(*cells) for cells in self.cells(row)]
 
     def strip(self, words: Iterable[Segment], width: int) -> Strip:
         """Return the strip of exactly *width* cells that begins with *words*."""

@@ -17,7 +17,7 @@ keys. It has the same lines from the first step to the last, so nothing moves du
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.segment import Segment
@@ -42,6 +42,7 @@ from tui_tangram.render.viewport import Drawable, Viewport, points
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
     from tui_tangram.player.lessons import Lesson
+    from tui_tangram.terminal.lean_update import Line
 
 
 FARTHEST: Final = 60
@@ -259,6 +260,16 @@ class PictureSheet(Sheet):
             spans = changed_spans(self._rows, rows, gap=GAP)
             self._rows = rows
             self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
+
+    def plain_lines(self) -> Callable[[int], Line | None] | None:
+        """Return a function of a line: its cells, where nothing but the picture is seen."""
+        letters = getattr(self.screen, "jump", None) is not None
+        return None if letters or self.get_line_filters() else self._cells
+
+    def _cells(self, y: int) -> Line | None:
+        row = self._rows[y] if y < len(self._rows) else ()
+        whole = sum([len(text) for text, _ in row]) == self.box.width
+        return self.paint.cells(row) if whole else None
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
