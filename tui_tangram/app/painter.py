@@ -140,10 +140,6 @@ class Painter:
         """Return the strip of exactly *width* cells that begins with *words*."""
         return self._strips(tuple(word for word in words if word.text), width)
 
-    def row_strip(self, row: Row, width: int) -> Strip:
-        """Return the strip of a row of a picture, completed by background to *width*."""
-        return self.strip(self.picture(row), width)
-
     def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
         # Fewer segments are fewer bytes, as each sends its style.
         return Strip(words).adjust_cell_length(width, self.ink(inks.TEXT)).simplify()

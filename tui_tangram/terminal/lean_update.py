@@ -153,8 +153,9 @@ class LeanCompositor(Compositor):
         if place is None:
             return False
         region, clip = place
-        moved = (one.translate(region.offset) for one in regions or (region.size.region,))
-        seen = [found for one in moved if (found := clip.intersection(one))]
+        seen = [one.translate(region.offset) for one in regions] or [region]
+        if not clip.contains_region(region):
+            seen = [found for one in seen if (found := clip.intersection(one))]
         self._dirty_regions.update(seen)
         return bool(seen)
 
