@@ -71,11 +71,11 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-Line: TypeAlias = Iterable[tuple[str, Style | None] | Segment]
+LineCells: TypeAlias = Iterable[tuple[str, Style | None] | Segment]
 """Texts and their styles."""
 
 
-def cropped(line: Line, start: int, end: int) -> Iterator[tuple[str, Style | None]]:
+def cropped(line: LineCells, start: int, end: int) -> Iterator[tuple[str, Style | None]]:
     """Yield the cells of a *line* from one to another; a wide character cut in two is a blank.
 
     `Strip.crop` makes strips, and each strip remembers several of those: memory that spans which
@@ -176,7 +176,7 @@ class LeanCompositor(Compositor):
         if self._overlaps():
             dirty = {one.grow((1, 1, 1, 1)).intersection(screen) for one in dirty}
         spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
-        chops: list[dict[int, Line]] = [{} for _ in range(screen.height)]
+        chops: list[dict[int, LineCells]] = [{} for _ in range(screen.height)]
         ends = [[screen.width]] * screen.height
         wanted: dict[int, list[tuple[int, int]]] = {}
         for y, first, last in spans:
@@ -206,16 +206,16 @@ class _SeenWidget:
         """The lines of the update."""
         self.top, self.bottom = part.y, part.bottom
         self.left, self.right = part.column_span
-        self._strips: dict[int, Line] = {}
-        self._plain: Callable[[], Callable[[int], Line | None] | None]
+        self._strips: dict[int, LineCells] = {}
+        self._plain: Callable[[], Callable[[int], LineCells | None] | None]
         self._plain = getattr(widget, "plain_lines", lambda: None)
 
     @cached_property
-    def _plain_line(self) -> Callable[[int], Line | None]:
+    def _plain_line(self) -> Callable[[int], LineCells | None]:
         found = self._plain() if self._part == self._region else None
         return found or (lambda _: None)
 
-    def line(self, y: int) -> Line:
+    def line(self, y: int) -> LineCells:
         """Return a line of the part on the screen; those that follow are asked for together."""
         if y not in self._strips:
             if (plain := self._plain_line(y - self._region.y)) is not None:
@@ -231,9 +231,9 @@ class _SeenWidget:
 
 def _line(
     y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> list[tuple[int, int, Line]]:
+) -> list[tuple[int, int, LineCells]]:
     """Return the lines of which *wanted* cells of a line are seen, from and to which column."""
-    found: list[tuple[int, int, Line]] = []
+    found: list[tuple[int, int, LineCells]] = []
     for one in seen:
         if not one.top <= y < one.bottom:
             continue

@@ -596,11 +596,10 @@ def _chosen(
         for group in groups:
             # Where it is not the background of the pen, a blank is a block of three bytes.
             size = own if not is_blank or group.pen.back == pen.back else 3 * own
+            choice: _Choice = jumped + size, group, best
             same = known.get(group)
             if same is not None and same[0] < jumped:
                 choice = same[0] + size, group, same
-            else:
-                choice = jumped + size, group, best
             reached[group] = choice
             if shortest is None or choice[0] < shortest[0]:
                 shortest = choice

@@ -42,7 +42,7 @@ from tui_tangram.render.viewport import Drawable, Viewport, points
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
     from tui_tangram.player.lessons import Lesson
-    from tui_tangram.terminal.lean_update import Line
+    from tui_tangram.terminal.lean_update import LineCells
 
 
 FARTHEST: Final = 60
@@ -261,12 +261,12 @@ class PictureSheet(Sheet):
             self._rows = rows
             self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
 
-    def plain_lines(self) -> Callable[[int], Line | None] | None:
+    def plain_lines(self) -> Callable[[int], LineCells | None] | None:
         """Return a function of a line: its cells, where nothing but the picture is seen."""
         letters = getattr(self.screen, "jump", None) is not None
         return None if letters or self.get_line_filters() else self._cells
 
-    def _cells(self, y: int) -> Line | None:
+    def _cells(self, y: int) -> LineCells | None:
         row = self._rows[y] if y < len(self._rows) else ()
         whole = sum([len(text) for text, _ in row]) == self.box.width
         return self.paint.cells(row) if whole else None
