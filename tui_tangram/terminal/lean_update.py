@@ -207,12 +207,11 @@ class _SeenWidget:
         self.top, self.bottom = part.y, part.bottom
         self.left, self.right = part.column_span
         self._strips: dict[int, LineCells] = {}
-        self._plain: Callable[[], Callable[[int], LineCells | None] | None]
-        self._plain = getattr(widget, "plain_lines", lambda: None)
 
     @cached_property
     def _plain_line(self) -> Callable[[int], LineCells | None]:
-        found = self._plain() if self._part == self._region else None
+        ask = getattr(self._widget, "plain_lines", None)
+        found = ask() if ask is not None and self._part == self._region else None
         return found or (lambda _: None)
 
     def line(self, y: int) -> LineCells:
