@@ -68,7 +68,7 @@ def written(
     paint: Painter, before: Rows, after: Rows, columns: int = COLUMNS, *, half: str = ""
 ) -> str:
     """Return what changes one picture into another, in blocks of one *half* where it is named."""
-    strips = [paint.row_strip(row, columns) for row in after]
+    strips = [paint.strip(paint.picture(row), columns) for row in after]
     if half:
         strips = [strip.apply_filter(ONE_HALF[half], Color(0, 0, 0)) for strip in strips]
     spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]

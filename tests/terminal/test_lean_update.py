@@ -259,5 +259,5 @@ def test_jumps_are_as_short_as_they_can_be_trusted() -> None:
 def test_segments_are_cropped_as_textual_does(texts: list[str], start: int, end: int) -> None:
     """Also through the middle of a wide character, of which a blank is left."""
     strip = Strip([Segment(text) for text in texts])
-    found = "".join(one.text for one in cropped(strip, start, end))
+    found = "".join(text for text, _ in cropped(strip, start, end))
     assert found == strip.crop(start, end).text if start < end else not found

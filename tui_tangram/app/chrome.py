@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAl
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -281,6 +282,13 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a line."""
         return lettered(self, self.paint, y, self.drawn_line(y))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return the filters of the app, but for the one that replaces the terminal's colours.
+
+        In true colour nothing is drawn in those, and elsewhere that filter is off.
+        """
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""

@@ -128,17 +128,17 @@ class Painter:
         """Return *width* cells of background."""
         return Segment(" " * max(width, 0), self.ink(inks.TEXT))
 
+    def cells(self, row: Row) -> list[tuple[str, Style]]:
+        """Return the texts of a row of a picture, and their styles."""
+        return [(text, _of_cells(style)) for text, style in row]
+
     def picture(self, row: Row) -> list[Segment]:
         """Return a row of a picture as segments."""
-        return [Segment(run.text, _of_cells(run.style)) for run in row]
+        return [Segment(*cells) for cells in self.cells(row)]
 
     def strip(self, words: Iterable[Segment], width: int) -> Strip:
         """Return the strip of exactly *width* cells that begins with *words*."""
         return self._strips(tuple(word for word in words if word.text), width)
-
-    def row_strip(self, row: Row, width: int) -> Strip:
-        """Return the strip of a row of a picture, completed by background to *width*."""
-        return self.strip(self.picture(row), width)
 
     def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
         # Fewer segments are fewer bytes, as each sends its style.

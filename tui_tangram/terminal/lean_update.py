@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -32,6 +32,7 @@ from tui_tangram.terminal.sgr_encoder import (
     STRETCH,
     Pen,
     Stroke,
+    across,
     erases_in_colour,
     runs,
     shortest,
@@ -70,18 +71,28 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
-    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
+LineCells: TypeAlias = Iterable[tuple[str, Style | None] | Segment]
+"""Texts and their styles."""
+
+
+def cropped(line: LineCells, start: int, end: int) -> Iterator[tuple[str, Style | None]]:
+    """Yield the cells of a *line* from one to another; a wide character cut in two is a blank.
 
     `Strip.crop` makes strips, and each strip remembers several of those: memory that spans which
     differ from update to update do not need.
     """
     x = 0
-    for segment in segments:
-        begin, x = x, x + cell_len(segment.text)
+    for one in line:
+        text, style = one[0], one[1]
+        size = across(text)
+        begin, x = x, x + (cell_len(text) if size is None else size)
         if x > start:
-            _, rest = segment.split_cells(start - begin) if begin < start else ((), segment)
-            yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
+            first, last = max(start - begin, 0), end - begin
+            if size is None:
+                rest = Segment(text).split_cells(first)[1] if first else Segment(text)
+                yield rest.text if x <= end else rest.split_cells(last - first)[0].text, style
+            else:
+                yield text[first:last], style
         if x >= end:
             return
 
@@ -108,7 +119,7 @@ class LeanUpdate(ChopsUpdate):
                 if strip is None or x >= last or end <= first:
                     continue
                 column = max(x, first)
-                for text, style, _ in cropped(strip, column - x, min(end, last) - x):
+                for text, style in cropped(strip, column - x, min(end, last) - x):
                     pen = pen_of(style, system)
                     for run in runs(text):
                         at_end = column + len(run) == ends[-1] and len(run) > STRETCH
@@ -142,8 +153,9 @@ class LeanCompositor(Compositor):
         if place is None:
             return False
         region, clip = place
-        moved = (one.translate(region.offset) for one in regions or (region.size.region,))
-        seen = [found for one in moved if (found := clip.intersection(one))]
+        seen = [one.translate(region.offset) for one in regions] or [region]
+        if not clip.contains_region(region):
+            seen = [found for one in seen if (found := clip.intersection(one))]
         self._dirty_regions.update(seen)
         return bool(seen)
 
@@ -164,7 +176,7 @@ class LeanCompositor(Compositor):
         if self._overlaps():
             dirty = {one.grow((1, 1, 1, 1)).intersection(screen) for one in dirty}
         spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
-        chops: list[dict[int, Strip]] = [{} for _ in range(screen.height)]
+        chops: list[dict[int, LineCells]] = [{} for _ in range(screen.height)]
         ends = [[screen.width]] * screen.height
         wanted: dict[int, list[tuple[int, int]]] = {}
         for y, first, last in spans:
@@ -176,9 +188,9 @@ class LeanCompositor(Compositor):
         ]
         for y, cells in wanted.items():
             found = _line(y, cells, seen)
-            chops[y] = {start: strip for start, _, strip in found}
+            chops[y] = {start: line for start, _, line in found}
             ends[y] = [*(end for _, end, _ in found), screen.width]
-        lean = LeanUpdate(chops, spans, ends)
+        lean = LeanUpdate(cast("list[dict[int, Strip | None]]", chops), spans, ends)
         lean.one_half, lean.erases = self._one_half(), self._erases
         return lean
 
@@ -194,11 +206,19 @@ class _SeenWidget:
         """The lines of the update."""
         self.top, self.bottom = part.y, part.bottom
         self.left, self.right = part.column_span
-        self._strips: dict[int, Strip] = {}
+        self._strips: dict[int, LineCells] = {}
 
-    def strip(self, y: int) -> Strip:
+    @cached_property
+    def _plain_line(self) -> Callable[[int], LineCells | None]:
+        ask = getattr(self._widget, "plain_lines", None)
+        found = ask() if ask is not None and self._part == self._region else None
+        return found or (lambda _: None)
+
+    def line(self, y: int) -> LineCells:
         """Return a line of the part on the screen; those that follow are asked for together."""
         if y not in self._strips:
+            if (plain := self._plain_line(y - self._region.y)) is not None:
+                return plain
             last = y + 1
             while last in self._wanted and last < self.bottom:
                 last += 1
@@ -210,9 +230,9 @@ class _SeenWidget:
 
 def _line(
     y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> list[tuple[int, int, Strip]]:
-    """Return the strips of which *wanted* cells of a line are seen, from and to which column."""
-    found: list[tuple[int, int, Strip]] = []
+) -> list[tuple[int, int, LineCells]]:
+    """Return the lines of which *wanted* cells of a line are seen, from and to which column."""
+    found: list[tuple[int, int, LineCells]] = []
     for one in seen:
         if not one.top <= y < one.bottom:
             continue
@@ -220,11 +240,11 @@ def _line(
         pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
         if not pieces:
             continue
-        strip = one.strip(y)
+        line = one.line(y)
         if any(a < right and left < b for a, b, _ in found):
-            found += ((a, b, strip.crop(a - left, b - left)) for a, b in pieces)
+            found += ((a, b, [*cropped(line, a - left, b - left)]) for a, b in pieces)
         else:
-            found.append((left, right, strip))
+            found.append((left, right, line))
         # What the widget covers is not seen of those below.
         wanted = [
             (a, b)
