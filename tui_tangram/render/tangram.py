@@ -96,7 +96,7 @@ class BoardLook:
     right: tuple[Polyline, ...] = ()
     """The part of the silhouette's contour that placed pieces follow."""
     traced: tuple[Polyline, ...] = ()
-    """The contour of a solved figure, as far as it has been drawn."""
+    """The contour of a solved figure."""
     flags: tuple[tuple[Point, str], ...] = ()
     """The cursors of other players, each with a sign."""
     hidden: bool = False

@@ -261,22 +261,23 @@ class PictureSheet(Sheet):
 
     def __init__(self, paint: Painter) -> None:
         """Draw with *paint*."""
-        self._rows: Sequence[Row] = ()
+        self.rows: Sequence[Row] = ()
+        """The rows that are shown."""
         super().__init__(paint)
 
     def clear(self) -> None:
         """Clear the picture."""
-        self._rows = ()
+        self.rows = ()
         super().clear()
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show *rows*, as many as the box is high and each as wide as it is."""
-        if rows is self._rows:
+        if rows is self.rows:
             return
-        spans = changed_spans(self._rows, rows, gap=GAP)
-        known = dict(zip(map(id, self._rows), self._strips, strict=False))
+        spans = changed_spans(self.rows, rows, gap=GAP)
+        known = dict(zip(map(id, self.rows), self._strips, strict=False))
         strips = [known.get(id(row)) or self.paint.row_strip(row, self.box.width) for row in rows]
-        self._rows = rows
+        self.rows = rows
         self._redraw(strips, (Region(s.start, s.row, s.end - s.start, 1) for s in spans))
 
 
