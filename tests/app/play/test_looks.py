@@ -197,6 +197,29 @@ def test_hints_are_seen() -> None:
     assert [PieceState.GHOST] == [piece.state for piece in look.pieces]
 
 
+def test_a_hint_is_about_the_piece_in_hand() -> None:
+    """Also where hints about another piece were given; put back, those are there again."""
+    on = table()
+    found = advise(on.game, on.state)
+    on.begin_hints(found)
+    goal = on.help.goal
+    assert goal is not None
+    first = on.game.read(goal.moves[0]).piece
+    for index in range(7):
+        on.take(index)
+        assert (on.hint is None) == (index != first)
+        on.begin_hints(found)
+        assert on.hint is not None
+        on.next_hint()
+        assert str(index + 1) in on.words
+        goal = on.help.goal
+        assert goal is not None
+        assert index == on.game.read(goal.moves[0]).piece
+        first = index
+    on.let_go()
+    assert on.hint is not None
+
+
 def test_nothing_is_seen_while_paused() -> None:
     """Not even the silhouette."""
     on = table()
