@@ -189,7 +189,7 @@ def board_look(
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
         traced=tuple(map(_closed, table.verdict.outlines)) if ended else (),
-        scene=_scene(table) if ended else ("", 0),
+        scene=_scene(table) if ended else ("", 0, ""),
     )
 
 
@@ -247,11 +247,14 @@ def _followed(table: TangramTable) -> tuple[Polyline, ...]:
     return table.placed_verdict.right
 
 
-def _scene(table: TangramTable) -> tuple[str, int]:
+def _scene(table: TangramTable) -> tuple[str, int, str]:
     """Return the scene of a figure of the library."""
     from tui_tangram.games.tangram.screen.scenes import scene
 
-    return scene(table.game.figure.name, table.game.figure.category)
+    text, ink, caption = scene(table.game.figure.name, table.game.figure.category)
+    # Of several figures with one name all but the first have a number.
+    name = table.game.name.rstrip("0123456789").rstrip()
+    return text, ink, tr(caption, figure=name) if caption else ""
 
 
 def _closed(outline: Drawable) -> Polyline:
