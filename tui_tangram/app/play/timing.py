@@ -69,7 +69,7 @@ class Animation(Generic[_Look]):
 
     def begin(self, look: Callable[[float], _Look], frames: int) -> None:
         """Show *look*, from fraction 0 to 1 in *frames* frames, replacing the last one."""
-        self._begin(frames)
+        self._begin(frames, FRAME)
         if self._allowed:
             self._look = look
 
@@ -85,7 +85,7 @@ class Animation(Generic[_Look]):
             return encode(picture, palette)
         return washed(self._before, picture, palette, cell(), self._frame / self._frames)
 
-    def _begin(self, frames: int, seconds: float = FRAME) -> None:
+    def _begin(self, frames: int, seconds: float) -> None:
         self.end()
         if self._allowed:
             self._frame, self._frames = 0, frames
