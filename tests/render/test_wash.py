@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,24 +36,17 @@ def test_each_cell_comes_once_the_nearest_first(
     empty = Picture(Pixmap.blank(WIDTH, 2 * HEIGHT))
     first = [looks(row) for row in encode(old if same else empty, PALETTE)]
     last = [looks(row) for row in encode(new, PALETTE)]
+    every = list(product(range(WIDTH), range(HEIGHT)))
     come: set[tuple[int, int]] = set()
     for part in (*sorted(parts), 1.0):
         rows = [looks(row) for row in washed(before, new, PALETTE, (column, line), part)]
-        cells = {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if rows[y][x] == last[y][x]}
-        assert come <= cells
-        come = cells
-        assert all(
-            rows[y][x] == first[y][x]
-            for y in range(HEIGHT)
-            for x in range(WIDTH)
-            if (x, y) not in come
-        )
-        far = [(x - column) ** 2 + 4 * (y - line) ** 2 for x, y in come]
-        missing = {(x, y) for y in range(HEIGHT) for x in range(WIDTH)} - come
+        now = {(x, y) for x, y in every if rows[y][x] == last[y][x]}
+        assert come <= now
+        come = now
+        missing = [cell for cell in every if cell not in come]
+        assert all(rows[y][x] == first[y][x] for x, y in missing)
+        away = {(x, y): (x - column) ** 2 + 4 * (y - line) ** 2 for x, y in every}
+        farthest = max((away[cell] for cell in come), default=0)
         # Of the cells on the rim of the disc some are in it.
-        slack = 2 * WIDTH + 1
-        assert all(
-            (x - column) ** 2 + 4 * (y - line) ** 2 + slack >= max(far, default=0)
-            for x, y in missing
-        )
+        assert all(away[cell] + 2 * WIDTH + 1 >= farthest for cell in missing)
     assert len(come) == WIDTH * HEIGHT

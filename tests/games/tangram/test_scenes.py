@@ -32,20 +32,15 @@ def test_scenes_are_for_things() -> None:
 @each(
     ("name", "category", "like"),
     [
-        ("Swan 3", "Animals", "on the water"),
-        ("Sailing boat", "Boats", "at sea"),
         ("Walking cat", "Animals", "on the floor"),
         ("House with chimney", "Buildings", "on a hill"),
-        ("Runner", "People", "on stage"),
-        ("Koi", "Animals", "in the water"),
-        ("Sparrow", "Animals", "over the hills"),
         ("Letter Q", "Letters and numbers", ""),
         ("Key", "Objects", "on the table"),
         ("Rocket 2", "Objects", "among the stars"),
     ],
 )
 def test_scenes_suit_their_figures(name: str, category: str, like: str) -> None:
-    """A bird of the water is on water, a boat at sea, a cat on the floor."""
+    """By a word of the name, or by the category."""
     assert scene(name, category).caption.removeprefix("{figure} ") == like
 
 
