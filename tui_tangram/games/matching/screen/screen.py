@@ -407,9 +407,12 @@ class MatchingScreen(SolidScreen):
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
 
     def celebrate(self) -> None:
-        """Fit the whole board, and let it come with its light, from the last tile on."""
+        """Fit the whole board, and let it come with its light, from the last tile on.
+
+        In the plane it comes over the picture before, of which much may stay.
+        """
         self.window.chosen = None
-        self.motion.wash(self.board.rows)
+        self.motion.wash(self.board.rows if self.globe is None else ())
 
     # Typed text
 
