@@ -30,6 +30,8 @@ HEAP_BUDGET = 3_000
 """The same where a heap fills the window: one step changes five hundred striped cells there."""
 TILE_BUDGET = 4_000
 """Bytes that laying one tile may send, or moving it by a place, in the same terminal."""
+FIGURE_END, BOARD_END = 7_000, 14_600
+"""Bytes of the end of a figure and of a board there: those of a light drawn once around."""
 LOOK_BUDGET = 200
 """Bytes that the cursor of another player may send when it moves."""
 SYNCHRONISED = 16
@@ -164,15 +166,17 @@ def test_so_do_pieces_of_a_heap(figure: str, budget: int) -> None:
 
 
 def test_a_celebration_comes_to_rest() -> None:
-    """The contour is drawn once around, and then nothing more is sent."""
+    """The figure comes once more, in the bytes of a contour drawn around; then nothing is sent."""
     with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
         terminal.press("7")
         terminal.until("7  held")
         terminal.press("tab")
         terminal.until("fits")
+        before = terminal.sent
         terminal.press("enter")
         terminal.until("Swan solved!")
         terminal.settle(SETTLED)
+        assert 0 < terminal.sent - before <= FIGURE_END
         assert 0 == terminal.settle(REST)
 
 
@@ -267,3 +271,18 @@ def test_a_board_rests_and_draws_one_frame_of_many_arrows() -> None:
         terminal.until("holding tile")
         keys = [key for key in ("right", "down", "left", "up") for _ in range(50)]
         assert sent(terminal, *keys) <= 2 * TILE_BUDGET
+
+
+def test_a_solved_board_comes_in_the_bytes_of_its_light() -> None:
+    """It washes in from the last tile on, and then nothing more is sent."""
+    puzzle = "4.6.12/hard/infinity/c5/s1"
+    with tiling(puzzle, len(table(puzzle, 0).game.puzzle.tiles) - 1) as terminal:
+        terminal.press("h")
+        terminal.until("do hint")
+        terminal.settle(SETTLED)
+        before = terminal.sent
+        terminal.press("enter")
+        terminal.until("solved!")
+        terminal.settle(SETTLED)
+        assert 0 < terminal.sent - before <= BOARD_END
+        assert 0 == terminal.settle(REST)

@@ -182,6 +182,11 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         assert "1 of 1167 solved" in menu.text
         await pilot.press("enter")
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
+        await pilot.press("down", "up")
+        assert home(app).announcer.text.startswith("Continue: Swan")
+        services.store.autosaves.discard("tangram/swan")
+        home(app).read()
+        assert home(app).announcer.text.startswith("Recommended: ")
 
 
 async def test_keys_that_are_faster_than_the_facts(

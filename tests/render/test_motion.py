@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import dist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.render import SWAN, SWAN_OUTLINE
+from tests.strategies.render import SWAN
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.render.letter_cells import middle
-from tui_tangram.render.viewport import between, eased, first_part
+from tui_tangram.render.viewport import between, eased
 
 MOTIONS = st.builds(
     Isometry,
@@ -47,17 +46,6 @@ def test_easing_starts_and_stops_gently():
     assert [0, 0.5, 1] == [eased(part) for part in (0, 0.5, 1)]
     assert eased(0.1) < 0.1
     assert eased(0.9) > 0.9
-
-
-@given(st.floats(0, 1))
-def test_the_first_part_of_a_contour_has_that_part_of_its_length(part):
-    """Segments run on from the start of the contour for the part that was asked for."""
-    segments = first_part(SWAN_OUTLINE, part)
-    corners = [point.floats() for point in SWAN_OUTLINE[0].points]
-    whole = sum(dist(corners[i - 1], corners[i]) for i in range(len(corners)))
-    assert sum(dist(a, b) for a, b in segments) == pytest.approx(part * whole, abs=1e-9)
-    for (_, end), (start, _) in pairwise(segments):
-        assert end == pytest.approx(start)
 
 
 @pytest.mark.parametrize(

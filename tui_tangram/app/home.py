@@ -217,10 +217,10 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         self._awaited = False
-        facts = self.facts = self.facts.refreshed()
-        self._filled = True
         menu = self.menu
         chosen, description = menu.chosen, self._describe_entry()
+        facts = self.facts = self.facts.refreshed()
+        self._filled = True
         menu.entries = [one for one in menu.entries if one is not CONTINUE]
         if facts.unfinished:
             menu.entries.insert(0, CONTINUE)

@@ -155,9 +155,15 @@ class Help(Generic[State]):
     @property
     def to_move(self) -> int:
         """The number of hints for this position from here to the one that moves; 0 without one."""
-        if self.hint is None or self._hints is None or not self._hints[1][-1].moves:
+        goal = self.goal
+        if goal is None or self._hints is None or not goal.moves:
             return 0
         return len(self._hints[1]) - self._level
+
+    @property
+    def goal(self) -> Hint | None:
+        """The last of the hints for this position, of which one was given."""
+        return None if self.hint is None or self._hints is None else self._hints[1][-1]
 
     def forget_hints(self) -> None:
         """Begin again with the vaguest hint, even when an old position returns."""

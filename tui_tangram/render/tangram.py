@@ -92,15 +92,15 @@ class BoardLook(NamedTuple):
     right: tuple[Polyline, ...] = ()
     """The part of the silhouette's contour that placed pieces follow."""
     traced: tuple[Polyline, ...] = ()
-    """The contour of a solved figure, as far as it has been drawn."""
+    """The contour of a solved figure."""
     flags: tuple[tuple[Point, str], ...] = ()
     """The cursors of other players, each with a sign."""
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
     """The pieces of a solution whose edges are shown on the silhouette."""
-    scene: tuple[str, int] = ("", 0)
-    """The characters on which the placed pieces stand, again and again, and their ink."""
+    scene: tuple[str, int, str] = ("", 0, "")
+    """The characters on which placed pieces stand, again and again, their ink, and a caption."""
     cell: float = 0.0
     """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
     none."""
@@ -186,7 +186,7 @@ _SLIGHT: Final = 0.5
 _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
 _AROUND: Final = 2
-"""The columns by which a scene is wider than what stands on it, on each side."""
+"""The columns by which a ground is wider than what stands on it, or its caption, on each side."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
 """The minimum pixels per unit at which a piece is still visible inside two colours of edge."""
@@ -266,17 +266,26 @@ class _Board:
             lit |= line(self.plane, start, end, width=self.fine)
         self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
 
-    def _scene(self, scene: str, ink: int, pieces: Iterable[PieceLook]) -> None:
-        """Write the scene in the line below the pieces, if there is one."""
+    def _scene(self, ground: str, ink: int, caption: str, pieces: Iterable[PieceLook]) -> None:
+        """Write the ground in the line below the pieces, if there is one, the caption amid it."""
         corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
         left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
         row = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
-        if row >= self.coarse.height // 2:
+        wide = self.coarse.width
+        words = f" {caption} "
+        if row >= self.coarse.height // 2 or len(words) > wide:
             return
-        for column in range(max(left - _AROUND, 0), min(right + _AROUND, self.coarse.width)):
-            sign = scene[(column - left) % len(scene)]
+        size = min(max(right - left + 2 * _AROUND, len(words) + 4 * _AROUND), wide)
+        # At a side of the window it is not under the middle of the figure.
+        left = max(min((left + right - size) // 2, wide - size), 0)
+        right = left + size
+        start = (left + right - len(words)) // 2
+        for column in range(left, right):
+            at = column - start
+            named = 0 <= at < len(words)
+            sign = words[at] if named else ground[(column - left) % len(ground)]
             if sign != " ":
-                self._mark(Mark(column, row, sign, ink))
+                self._mark(Mark(column, row, sign, inks.TEXT if named else ink))
 
     def _edge(self, mask: Mask) -> Mask:
         return self.plane.edge(mask, self.fine)

@@ -11,7 +11,7 @@ the game knows only the places before and after.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import cos, dist, floor, hypot, radians, sin
+from math import cos, dist, floor, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths import geometry
@@ -259,22 +259,3 @@ def _image(motion: Isometry, point: tuple[float, ...]) -> FloatPoint:
     c, s = cos(angle), sin(angle)
     right, up = motion.shift.floats()
     return c * x - s * y + right, s * x + c * y + up
-
-
-def first_part(
-    contours: Iterable[Drawable], part: float
-) -> tuple[tuple[FloatPoint, FloatPoint], ...]:
-    """Return the segments that make up the first *part* (0 to 1) of every contour."""
-    segments: list[tuple[FloatPoint, FloatPoint]] = []
-    for contour in contours:
-        corners = [*points(contour)]
-        edges = list(zip(corners, [*corners[1:], corners[0]], strict=True))
-        left = part * sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in edges)
-        for (ax, ay), (bx, by) in edges:
-            length = hypot(bx - ax, by - ay)
-            if left <= 0:
-                break
-            share = min(left / length, 1.0) if length else 1.0
-            segments.append(((ax, ay), (ax + (bx - ax) * share, ay + (by - ay) * share)))
-            left -= length
-    return tuple(segments)

@@ -198,6 +198,29 @@ def test_hints_are_seen() -> None:
     assert [PieceState.GHOST] == [piece.state for piece in look.pieces]
 
 
+def test_a_hint_is_about_the_piece_in_hand() -> None:
+    """Also where hints about another piece were given; put back, those are there again."""
+    on = table()
+    found = advise(on.game, on.state)
+    on.begin_hints(found)
+    goal = on.help.goal
+    assert goal is not None
+    first = on.game.read(goal.moves[0]).piece
+    for index in range(7):
+        on.take(index)
+        assert (on.hint is None) == (index != first)
+        on.begin_hints(found)
+        assert on.hint is not None
+        on.next_hint()
+        assert str(index + 1) in on.words
+        goal = on.help.goal
+        assert goal is not None
+        assert index == on.game.read(goal.moves[0]).piece
+        first = index
+    on.let_go()
+    assert on.hint is not None
+
+
 def test_nothing_is_seen_while_paused() -> None:
     """Not even the silhouette."""
     on = table()
@@ -255,17 +278,15 @@ def test_the_contour_view_is_there_for_every_figure(freestyle: bool) -> None:
     assert contour.outside
 
 
-@pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
-def test_the_contour_of_a_solved_figure_is_traced(part: float) -> None:
-    """Bit by bit, and not before it is solved."""
+def test_the_contour_of_a_solved_figure_is_lit() -> None:
+    """All around, and not before it is solved."""
     on = table()
     lay(on, 0, 1, 2, 3, 4, 5)
-    assert not looks.board_look(on, traced=part).traced
+    assert not looks.board_look(on).traced
     lay(on, 6)
-    traced = looks.board_look(on, traced=part).traced
-    whole = looks.board_look(on).traced
-    assert bool(part) == bool(traced)
-    assert (part == 1.0) == (traced == whole)
+    (traced,) = looks.board_look(on).traced
+    assert traced[0] == traced[-1]
+    assert len(traced) == len(on.game.figure.outline[0].points) + 1
 
 
 def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:

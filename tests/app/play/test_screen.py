@@ -33,6 +33,7 @@ from tui_tangram.player.paths import directories
 from tui_tangram.player.scores.values import Subject
 from tui_tangram.player.shelf import Disk
 from tui_tangram.player.store import Store
+from tui_tangram.render.cells import encode
 from tui_tangram.render.tangram import PieceState
 from tui_tangram.render.viewport import points
 
@@ -633,26 +634,28 @@ async def test_the_recommended_figure_has_its_own_key(services: Services) -> Non
         assert start < aim < start + 1
 
 
-async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
+async def test_a_solved_figure_comes_in_frames_and_then_the_app_rests(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The motion comes to its end by itself, or at once by a key."""
-    monkeypatch.setattr("tui_tangram.app.play.timing.FRAME", 3600.0)  # the test makes the steps
-    for keys in ((), ("d",)):
+    """The motion comes to its end, the picture at rest, by itself, or at once by any key."""
+    monkeypatch.setattr("tui_tangram.app.play.timing.WAVE", 3600.0)  # the test makes the steps
+    for keys in ((), ("d",), ("e",), ("z",)):
         async with app(services).run_test(size=(80, 24)) as pilot:
             screen = playing(pilot.app)
             finish(screen)
             await put_last(pilot)
             motion = screen.motion
-            assert motion.look() is not None
             assert motion.timer is not None
             timer = Mock(wraps=motion.timer)
             motion.timer = timer
+            still = encode(screen.pictures[0][0], services.palette)
             await pilot.press(*keys)
-            while motion.look() is not None:
+            while motion.timer is not None:
                 assert not keys
+                assert screen.board.rows != still
                 motion.step()
-            assert motion.timer is None
+                await pilot.pause()
+            assert screen.board.rows == still
             timer.stop.assert_called_once()
 
 

@@ -316,10 +316,10 @@ class Ending:
         """
         play, others = self._play, self._others
         further, following = others.recommended, others.sibling(1)
-        name = "" if following is None else others.name_of(following)
+        name, short = "" if following is None else others.name_of(following), ""
         if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
-            name = lesson.title
-        found = [self._way("go_on", name, tr("next"))] if name else []
+            name, short = lesson.title, tr("next lesson")
+        found = [self._way("go_on", name, tr("next"))._replace(short=short)] if name else []
         if further is not None and further.id != following:
             way = self._way("next_puzzle", further.title, further.note)
             found.append(way._replace(short=further.short))

@@ -247,18 +247,19 @@ class Sheet(DrawnWidget):
 class PictureSheet(Sheet):
     """A picture."""
 
-    _rows: Sequence[Row] = ()
+    rows: Sequence[Row] = ()
+    """The rows that are shown."""
 
     def clear(self) -> None:
         """Clear the picture."""
-        self._rows = ()
+        self.rows = ()
         super().clear()
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show *rows*, as many as the box is high and each as wide as it is."""
-        if rows is not self._rows:
-            spans = changed_spans(self._rows, rows, gap=GAP)
-            self._rows = rows
+        if rows is not self.rows:
+            spans = changed_spans(self.rows, rows, gap=GAP)
+            self.rows = rows
             self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
 
     def plain_lines(self) -> Callable[[int], LineCells | None] | None:
@@ -267,13 +268,13 @@ class PictureSheet(Sheet):
         return None if letters or self.get_line_filters() else self._cells
 
     def _cells(self, y: int) -> LineCells | None:
-        row = self._rows[y] if y < len(self._rows) else ()
+        row = self.rows[y] if y < len(self.rows) else ()
         whole = sum([len(text) for text, _ in row]) == self.box.width
         return self.paint.cells(row) if whole else None
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
-        row = self._rows[y] if y < len(self._rows) else ()
+        row = self.rows[y] if y < len(self.rows) else ()
         strip = Strip(self.paint.picture(row), sum(len(run.text) for run in row))
         return strip.adjust_cell_length(self.box.width, self.paint.ink(inks.TEXT))
 

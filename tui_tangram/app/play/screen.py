@@ -340,7 +340,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self._areas = found
             self.header.place(found["header"])
             for name, part in self.parts.items():
-                part.place(found[name])
+                if part.box != found[name]:
+                    part.place(found[name])
             if self.ghost is not None and not self.ghost.shown:
                 self.ghost.hide()
             if self.strip is not None:
@@ -443,6 +444,16 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     def key_of(self, intent: str, *arguments: object) -> str:
         """Return the current key of *intent*, or words for it."""
         return key_of(self.services.keymap, self.context, intent, arguments) or tr("The same key")
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Carry out *intent*; what moves is in its place at once."""
+        self._still()
+        return super().do(intent, *arguments)
+
+    def _still(self) -> None:
+        if self.motion.timer is not None:
+            self.motion.end()
+            self.changed()
 
     def act(self, change: Callable[[], object]) -> None:
         """Apply a *change* to the table, and do all that follows."""
@@ -547,6 +558,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     def unbound_key(self, key: str) -> None:
         """Announce why *key* has no effect now, unless there is a question already."""
+        self._still()
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)

@@ -242,6 +242,8 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     lines += (_Line([paint.words(text, inks.QUIET)], 2) for text in category)
     moves = [paint.words(moves_counted(result.moves))] if result.moves else []
     lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
+    # What is short of the stars stands before what is won and known besides.
+    lines += (_Line([paint.words(one)], 3) for one in wrap(outcome.next_star, width) if one)
     for one in (*_ranked(result, outcome), *ended.news):
         if one.new:
             label = [paint.words(one.label, inks.ACCENT, bold=True)]
@@ -253,7 +255,6 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     for weight, text in (
         (2, _place(outcome)),
         (4, "" if result.revealed else class_in_words(result)),
-        (3, outcome.next_star),
     ):
         lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
     return lines

@@ -8,7 +8,7 @@ the game itself makes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from textual.message_pump import MessagePump
@@ -16,6 +16,9 @@ from textual.timer import Timer
 
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import tr
+from tui_tangram.render.cells import Cell, Picture, Row, encode
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.wash import washed
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import Adviser
@@ -25,8 +28,11 @@ if TYPE_CHECKING:
 
 FRAME: Final = 1 / 25
 """Seconds between two frames of an animation."""
-TRACE: Final = 12
-"""Frames in which a solved figure or board is traced."""
+WASH: Final = 6
+"""Frames in which a solved figure or board washes over what was seen before: few, for each costs
+bytes."""
+WAVE: Final = 0.07
+"""Seconds between two of these."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
 TURN: Final = 3
@@ -46,6 +52,8 @@ class Animation(Generic[_Look]):
         self._changed = changed
         self._allowed = allowed
         self._look: Callable[[float], _Look] | None = None
+        self._before: Sequence[Row] | None = None
+        """The picture over which the one now washes, if any."""
         self._frame = self._frames = 0
         self.timer: Timer | None = None
 
@@ -61,10 +69,27 @@ class Animation(Generic[_Look]):
 
     def begin(self, look: Callable[[float], _Look], frames: int) -> None:
         """Show *look*, from fraction 0 to 1 in *frames* frames, replacing the last one."""
+        self._begin(frames, FRAME)
+        if self._allowed:
+            self._look = look
+
+    def wash(self, before: Sequence[Row] = ()) -> None:
+        """Let the picture that `washed` is given come over *before*, replacing the last motion."""
+        self._begin(WASH, WAVE)
+        if self._allowed:
+            self._before, self._frame = before, 1
+
+    def washed(self, picture: Picture, palette: Palette, cell: Callable[[], Cell]) -> Sequence[Row]:
+        """Return the rows of *picture*, as far as it has come now, from *cell* on."""
+        if self._before is None:
+            return encode(picture, palette)
+        return washed(self._before, picture, palette, cell(), self._frame / self._frames)
+
+    def _begin(self, frames: int, seconds: float) -> None:
         self.end()
         if self._allowed:
-            self._look, self._frame, self._frames = look, 0, frames
-            self.timer = self._screen.set_interval(FRAME, self.step)
+            self._frame, self._frames = 0, frames
+            self.timer = self._screen.set_interval(seconds, self.step)
 
     def step(self) -> None:
         """Show the next frame."""
@@ -77,7 +102,7 @@ class Animation(Generic[_Look]):
         """End the animation: everything is in its place."""
         if self.timer is not None:
             self.timer.stop()
-        self.timer = self._look = None
+        self.timer = self._look = self._before = None
 
 
 class GameClock:

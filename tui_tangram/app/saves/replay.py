@@ -270,7 +270,7 @@ class FilmPage(CursorPage):
         paint, film = self.paint, self.film
         text = rate(self.speed)
         if not self.running:
-            text = tr("paused, {rate}", rate=text)
+            text = tr("at the end") if film.ended else tr("paused, {rate}", rate=text)
         room = width - 2 * MARGIN - len(text) - 3
         done = room * film.at // film.last if film.last else room
         parts, y = min(film.last, _PARTS), self.size.height - 2

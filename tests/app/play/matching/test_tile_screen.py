@@ -1020,7 +1020,7 @@ async def test_the_last_tile_is_celebrated(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words, the record, no unfinished game, another board by its key and by no other."""
-    monkeypatch.setattr(timing, "FRAME", 3600)  # only the test shows the next frame
+    monkeypatch.setattr(timing, "WAVE", 3600)  # only the test shows the next frame
     async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
         screen = await finish(pilot)
         screen.keep()
@@ -1032,8 +1032,8 @@ async def test_the_last_tile_is_celebrated(
         assert "enter  2×2, no. 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
-        assert screen.motion.look() is not None
-        while screen.motion.look() is not None:
+        assert screen.motion.timer is not None
+        while screen.motion.timer is not None:
             screen.motion.step()
         await pressed(pilot, "enter", "space", "n", "tab")
         assert screen is playing(pilot.app)

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import atan2, tau
 from typing import Final
 
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
@@ -54,13 +53,13 @@ def board_look(
     paused: bool = False,
     on_the_way: Sequence[TileLook] = (),
     lit: Collection[int] = (),
-    closed: float = 1.0,
+    light: bool = True,
 ) -> TilesLook:
     """Return the look of the board, in space with the places that are *seen*, else in the plane.
 
     In space it may be *turning*.  *on_the_way* is a tile that has not arrived yet and is shown
-    instead of itself; *lit* are places whose tiles stand out for a moment.  *closed* is the part of
-    the light around a solved board that is there.
+    instead of itself; *lit* are places whose tiles stand out for a moment.  Without *light*
+    there is none around a solved board.
     """
     if paused:
         return TilesLook(hidden=True)
@@ -105,7 +104,7 @@ def board_look(
         rim_colour=puzzle.rim,
         model=puzzle.model_outline if flat else model,
         show_errors=errors,
-        light=_clockwise(_ends(board, seen), places, closed) if solved else (),
+        light=tuple(_ends(board, seen)) if solved and light else (),
         in_space=not flat,
         turning=turning,
     )
@@ -130,18 +129,6 @@ def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:
     if seen is not None:
         return contour(seen)
     return (*board.mesh.outline, *map(board.mesh.ends, board.mesh.seams))
-
-
-def _clockwise(lines: Iterable[TileLine], places: SeenPlaces, part: float) -> tuple[TileLine, ...]:
-    """Return this part of some lines around places, clockwise from the top."""
-    centre = sum(middle(one.corners) for one in places.values()) / len(places)
-
-    def turn(line: TileLine) -> float:
-        way = (complex(line[0]) + complex(line[1])) / 2 - centre
-        return atan2(way.real, way.imag) % tau
-
-    every = sorted(lines, key=turn)
-    return tuple(every[: round(part * len(every))])
 
 
 def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook | TileLook]:

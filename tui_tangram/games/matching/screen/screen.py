@@ -23,7 +23,7 @@ from tui_tangram.app.chrome import alphabet
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keymap import SIDES
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
-from tui_tangram.app.play.timing import GLIDE, TRACE
+from tui_tangram.app.play.timing import GLIDE
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import order_of_sides
@@ -50,7 +50,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
 from tui_tangram.play.phrases import capital
-from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.cells import Cell, Row, encode
 from tui_tangram.render.viewport import eased
 
 _SWITCH_LABELS: Final = "tiles", "all tiles", "board"
@@ -207,7 +207,7 @@ class MatchingScreen(SolidScreen):
             picture = covered(picture, self.covering)
         elif not mapped and areas["board"] != NOWHERE:
             picture, numbers = self.window.ruled(picture)
-        self.board.show(encode(picture, palette))
+        self.board.show(self.motion.washed(picture, palette, self._last_cell))
         self.rows.show(panel.numbers(paint, areas["rows"], numbers))
         self._draw_hand(areas["hand"], flat)
         drawn, rows = self._drawn_drawer(areas["drawer"])
@@ -220,6 +220,11 @@ class MatchingScreen(SolidScreen):
         # A solved board may have grown, and has no cursor: it goes to the result.
         result = areas["hand"]
         return cursor_of((picture, box)) or ((result.x, result.y) if self._ended else None)
+
+    def _last_cell(self) -> Cell:
+        """The cell in the middle of the place of the cursor, where the last tile is."""
+        column, line = self.window.middle(self._place)
+        return column, line // 2
 
     def _show_mark(self) -> None:
         """Bring the place that a hint has just named into view."""
@@ -402,9 +407,12 @@ class MatchingScreen(SolidScreen):
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
 
     def celebrate(self) -> None:
-        """Fit the whole board, and let the light around it close, clockwise from the top."""
+        """Fit the whole board, and let it come with its light, from the last tile on.
+
+        In the plane it comes over the picture before, of which much may stay.
+        """
         self.window.chosen = None
-        self.motion.begin(lambda part: self.board_look(closed=part), TRACE)
+        self.motion.wash(self.board.rows if self.globe is None else ())
 
     # Typed text
 

@@ -100,7 +100,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             few = self._turn_pictures(globe).tiles if part < 1 else None
             seen = globe.seen(globe.shown) if few is None else globe.coming(few)
             if few is not None:
-                more["closed"] = 0
+                more["light"] = False
         return looks.board_look(
             self.table, seen, turning=part < 1, errors=errors, paused=self.paused, **more
         )

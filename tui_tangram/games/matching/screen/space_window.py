@@ -195,6 +195,11 @@ class SpaceWindow(ABC, Generic[_Pose]):
         """Leave the board as it is turned, with the cursor on a place."""
         self._followed = place
 
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the pixel about where a place is that the board has turned to."""
+        del place
+        return self.view.width // 2, self.view.height // 2
+
     def ruled(self, picture: Picture) -> tuple[Picture, Sequence[str]]:
         """Return a picture as it is: rows have no numbers in space."""
         return picture, ()

@@ -46,12 +46,16 @@ class HintMark(NamedTuple):
     It is one with the fewest turns to try."""
 
 
+class InHand(int):
+    """The index of the piece in hand."""
+
+
 def hints(
     game: TangramBoard, state: TangramState, advice: Advice, near: object = None
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
-    *near* is the index of the selected piece, if any.
+    *near* is the index of the selected piece, if any; they are about one that is `InHand`.
     """
     if advice.back:
         return _take_back(game, state, advice)
@@ -67,7 +71,9 @@ def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue
     """Return the index of the step to show, and the clue for it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
-    mine = [number for number in proved if game.read(advice.steps[number]).piece == near]
+    mine = [n for n, step in enumerate(advice.steps) if game.read(step).piece == near]
+    if not isinstance(near, InHand):
+        mine = [number for number in proved if number in mine]
     decisive = [clue.step for clue in advice.clues if clue.counted]
     number = (mine or proved or decisive or [0])[0]
     return number, seen.get(number)

@@ -44,7 +44,7 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
+from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 
 ROOM: Final = 1.15
 """The room that the board shows in freestyle, in lengths of the figure."""
@@ -149,13 +149,12 @@ def board_look(
     table: TangramTable,
     *,
     paused: bool = False,
-    traced: float = 1.0,
     on_the_way: PieceLook | None = None,
 ) -> BoardLook:
     """Return the look of the board.
 
-    *traced* is how much of a solved figure's contour has been drawn; *on_the_way* is a
-    piece that has not arrived yet and is shown instead of itself, placed or in hand.
+    *on_the_way* is a piece that has not arrived yet and is shown instead of itself, placed or in
+    hand.
     """
     if paused:
         return BoardLook(hidden=True)
@@ -179,6 +178,7 @@ def board_look(
         if (landing := table.landing) is not None:
             shape = table.piece_shape(landing)
             pieces.append(_look(game, table.held, shape, PieceState.LANDING))
+    ended = table.solved and not table.contour
     return BoardLook(
         target=() if game.freestyle else game.figure.outline,
         seams=() if game.freestyle or table.contour else table.seams,
@@ -189,8 +189,8 @@ def board_look(
         cursor=table.cursor,
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
-        traced=_traced(table, traced) if table.solved and not table.contour else (),
-        scene=_scene(table) if table.solved and not table.contour and traced >= 1 else ("", 0),
+        traced=tuple(map(_closed, table.verdict.outlines)) if ended else (),
+        scene=_scene(table) if ended else ("", 0, ""),
     )
 
 
@@ -248,15 +248,19 @@ def _followed(table: TangramTable) -> tuple[Polyline, ...]:
     return table.placed_verdict.right
 
 
-def _scene(table: TangramTable) -> tuple[str, int]:
+def _scene(table: TangramTable) -> tuple[str, int, str]:
     """Return the scene of a figure of the library."""
     from tui_tangram.games.tangram.screen.scenes import scene
 
-    return scene(table.game.figure.name, table.game.figure.category)
+    text, ink, caption = scene(table.game.figure.name, table.game.figure.category)
+    # Of several figures with one name all but the first have a number.
+    name = table.game.name.rstrip("0123456789").rstrip()
+    return text, ink, tr(caption, figure=name) if caption else ""
 
 
-def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:
-    return first_part(table.verdict.outlines, part)
+def _closed(outline: Drawable) -> Polyline:
+    corners = points(outline)
+    return *corners, corners[0]
 
 
 def travelling(table: TangramTable, index: int, shape: Drawable) -> PieceLook:

@@ -1,13 +1,14 @@
-"""Scenes on which solved figures stand: a line of characters below each, by its name or category.
+"""Scenes of solved figures: the ground below each, and in its middle where the figure is, in words.
 
-Every scene is plain ASCII, so that it is the same in every profile, and is repeated as often as the
-figure is wide.  Figures that nobody drew have none.
+The ground is plain ASCII, so that it is the same in every profile, and is repeated as often as the
+figure is wide.  Shapes, letters and figures that nobody drew have none.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tui_tangram.language import mark
 from tui_tangram.render import inks
 
 _BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
@@ -15,44 +16,49 @@ _BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
 
 
 class Ground(NamedTuple):
-    """Characters that are repeated, and their ink."""
+    """Characters that are repeated, their ink, and the words in the middle."""
 
-    text: str
+    text: str = ""
     ink: int = inks.QUIET
+    caption: str = ""
 
 
-NONE: Final = Ground("")
-_WATER: Final = Ground("~ ~~  ~ ~~~ ", _BLUE)
-_WAVES: Final = Ground("~-~^~-~~^-", _BLUE)
-_DEEP: Final = Ground(" . o  .  O  . ", _BLUE)
-_SKY: Final = Ground("   v    -   v v     ", _BLUE)
-_SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
-_GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
-_SAND: Final = Ground(".,_..:_.,", _YELLOW)
-_FLOOR: Final = Ground("______|___|")
+NONE: Final = Ground()
+_WATER: Final = Ground("~", _BLUE, mark("{figure} on the water"))
+_RIVER: Final = _WATER._replace(caption=mark("{figure} over the water"))
+_SEA: Final = _WATER._replace(caption=mark("{figure} at sea"))
+_DEEP: Final = _WATER._replace(caption=mark("{figure} in the water"))
+_SKY: Final = Ground("/\\", inks.QUIET, mark("{figure} over the hills"))
+_SPACE: Final = Ground(" . * ", _YELLOW, mark("{figure} among the stars"))
+_GRASS: Final = Ground("\\|/", _GREEN, mark("{figure} in the grass"))
+_HILL: Final = _GRASS._replace(caption=mark("{figure} on a hill"))
+_SAND: Final = Ground(".:", _YELLOW, mark("{figure} in the sand"))
+_STAGE: Final = Ground("_", caption=mark("{figure} on stage"))
+_FLOOR: Final = _STAGE._replace(caption=mark("{figure} on the floor"))
+_TABLE: Final = _STAGE._replace(caption=mark("{figure} on the table"))
 
 _BY_CATEGORY: Final = {
-    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _FLOOR,
-    "Letters and numbers": _FLOOR, "Miscellaneous": _SKY, "Objects": _FLOOR, "People": _FLOOR,
-    "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": NONE, "Random figures": NONE,
+    "Animals": _GRASS, "Boats": _SEA, "Buildings": _HILL, "Objects": _TABLE, "People": _STAGE,
+    "Plants": _GRASS,
 }  # fmt: skip
-"""Scenes by the category of a figure in the library, its name there; others have a floor."""
+"""Scenes by the category of a figure in the library, its name there."""
 
 _BY_WORD: Final = {
     word: scene
     for scene, words in {
-        _WATER: "swan duck goose heron crane flamingo pelican seal bridge lotus",
-        _WAVES: "boat boats houseboat ship junk submarine anchor whale storm",
-        _DEEP: "fish koi moonfish crab turtle eel jellyfish",
+        _WATER: "swan duck goose heron crane flamingo pelican seal lotus",
+        _RIVER: "bridge",
+        _SEA: "boat boats houseboat ship junk submarine whale",
+        _DEEP: "fish koi moonfish crab turtle eel jellyfish anchor",
         _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth aeroplane helicopter "
-        "skydiver witch angel kite saucer parachute star lightning catcher",
-        _SPACE: "rocket heart moon robot imp",
-        _GRASS: "cottage house farmhouse tree pine fir spruce flower mushroom toadstool tulip"
-        " sprout palm thistle orchid snowman tent cow bull dog hare rabbit hen moose ram fox snail"
-        " beetle elephant peacock dinosaur footballer goalkeeper jockey rider tractor",
-        _SAND: "camel pyramid mountain peaks castle gatehouse gateway gate temple cathedral chapel"
-        " tower monument factory snake windmill",
-        _FLOOR: "cat",
+        "skydiver witch angel kite saucer parachute catcher",
+        _SPACE: "rocket",
+        _GRASS: "fir spruce flower mushroom toadstool tulip sprout palm thistle orchid snowman tent"
+        " cow bull dog hare rabbit hen moose ram fox snail beetle elephant peacock dinosaur"
+        " footballer goalkeeper jockey rider tractor",
+        _HILL: "cottage house farmhouse windmill temple castle cathedral chapel gatehouse monument",
+        _SAND: "camel pyramid snake",
+        _FLOOR: "cat chair fireplace boot shoe trolley",
     }.items()
     for word in words.split()
 }  # fmt: skip
@@ -60,17 +66,15 @@ _BY_WORD: Final = {
 
 
 def scene(name: str, category: str) -> Ground:
-    """Return that on which a solved figure stands, or `NONE`.
+    """Return the scene of a solved figure, or `NONE`.
 
     *name* and *category* are those in the library, in English.
 
-    >>> scene("Swan 2", "Animals").text, scene("Mug", "Objects").text, scene("Mug", "").text
-    ('~ ~~  ~ ~~~ ', '______|___|', '')
+    >>> scene("Swan 2", "Animals").caption, scene("Mug", "Objects").text, scene("Mug", "").text
+    ('{figure} on the water', '_', '')
     """
-    default = _BY_CATEGORY.get(category, _FLOOR) if category else NONE
-    if default is NONE:
+    words = name.lower().replace(",", " ").replace("'s", "").split() if category else []
+    if "head" in words:
         return NONE
-    words = name.lower().replace(",", " ").replace("'s", "").split()
-    if words[-1:] == ["head"]:
-        return _FLOOR
+    default = _BY_CATEGORY.get(category, NONE)
     return next((_BY_WORD[word] for word in words if word in _BY_WORD), default)

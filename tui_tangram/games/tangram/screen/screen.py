@@ -30,7 +30,7 @@ from tui_tangram.app.play.parts import (
     world_at,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, TURN, Animation
+from tui_tangram.app.play.timing import GLIDE, SETTLE, TURN, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import Figure
@@ -44,7 +44,7 @@ from tui_tangram.games.tangram.source.unlisted import looks_random
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.render.cells import Picture, Row, encode
+from tui_tangram.render.cells import Cell, Picture, Row, encode
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport, between, eased
@@ -236,7 +236,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         picture = draw_board(look, self.viewport, fine=palette.fine)
         if self.paused:
             picture = covered(picture, self.covering)
-        self.board.show(encode(picture, palette))
+        self.board.show(self.motion.washed(picture, palette, self._last_cell))
         return picture
 
     def moved(self) -> None:
@@ -251,6 +251,13 @@ class TangramScreen(PlayScreen[TangramTable]):
         if (cursor := cursor_of(*self.pictures)) is not None:
             self.point_at(*cursor)
         output.now()
+
+    def _last_cell(self) -> Cell:
+        """The cell in the middle of the piece that was placed last."""
+        game, last = self.table.game, self.table.order[-1]
+        motion = self.table.state.placements[last]
+        assert motion is not None
+        return self.viewport.cell(game.piece(last).kind.shape.moved(motion).centre)
 
     def _tray_picture(self, scale: float) -> Picture:
         """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
@@ -476,9 +483,8 @@ class TangramScreen(PlayScreen[TangramTable]):
                 self._glide(index, looks.at_the_tray(table, index, pose, self.viewport), motion)
 
     def celebrate(self) -> None:
-        """Draw the contour once around."""
-        table = self.table
-        self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
+        """Let the figure come with its light and its scene, from the last piece on."""
+        self.motion.wash()
 
     def _glide(self, index: int, start: Isometry, end: Isometry, frames: int = GLIDE) -> None:
         """Let a piece glide to its current place, on its way from the first frame on."""

@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.hints import HintMark
+from tui_tangram.games.tangram.core.hints import HintMark, InHand
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.games.tangram.core.turning import to_grid
 from tui_tangram.games.tangram.core.view import (
@@ -121,7 +121,17 @@ class TangramTable(GameTable[TangramState]):
     @property
     def near(self) -> int:
         """The piece that is chosen or in hand."""
-        return self.view.selected
+        return InHand(self.view.selected) if self.holding else self.view.selected
+
+    @property
+    def hint(self) -> Hint | None:
+        """The last hint; none while another piece than it leads to is in hand."""
+        found, goal = super().hint, self.help.goal
+        from_tray = self.holding and self.state.placements[self.view.selected] is None
+        if goal is None or not goal.moves or not from_tray:
+            return found
+        piece, motion = self.game.read(goal.moves[0])
+        return None if motion is not None and piece != self.view.selected else found
 
     @property
     def shown(self) -> TangramState:
