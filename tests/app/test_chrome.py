@@ -78,7 +78,7 @@ def test_what_has_changed_is_redrawn_and_little_else(
 
     A blank without attributes shows its background and nothing else.
     """
-    regions = changed_cells([strip(before)], [strip(after)])
+    regions = changed_cells(PAGE.paint, [strip(before)], [strip(after)], len(after))
     redrawn = [x for one in regions for x in range(*one.column_span)]
     looks = [
         [
@@ -99,5 +99,5 @@ def test_what_has_changed_is_redrawn_and_little_else(
 def test_a_line_with_wide_characters_is_redrawn_whole() -> None:
     """Terminals disagree on how wide some are, so a part of it has no certain place."""
     wide, other = Strip([Segment("\u4e03ab")]), Strip([Segment("\u4e03ac")])
-    assert [one.column_span for one in changed_cells([wide], [other])] == [(0, 4)]
-    assert not changed_cells([wide], [Strip([Segment("\u4e03ab")])])
+    assert [one.column_span for one in changed_cells(PAGE.paint, [wide], [other], 4)] == [(0, 4)]
+    assert not changed_cells(PAGE.paint, [wide], [Strip([Segment("\u4e03ab")])], 4)

@@ -15,27 +15,37 @@ asks `lettered` for the letters on each of them, and only the cells of the lette
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import compress, count, zip_longest
+from operator import is_not, ne, or_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
-from rich.style import Style
+from textual.color import Color
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.keymap import SIDES
-from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length, pages
+from tui_tangram.app.painter import (
+    MeasuredLine,
+    Painter,
+    Words,
+    background,
+    cropped,
+    cut,
+    length,
+    pages,
+)
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, joined, unlike
+from tui_tangram.render.cells import Row, joined
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -234,6 +244,8 @@ FEW: Final = 5
 _ART: Final = re.compile("[\u2190-\u21ff\u2500-\u25ff\U0001cc00-\U0001ceb3\U0001fb00-\U0001fbef]")
 """Arrows, frames, and the blocks that pictures are made of."""
 _OTHER_BLANK: Final = "\N{NO-BREAK SPACE}"
+_PARTS: Final = 500
+"""The parts of a page that are remembered: more than there are at once."""
 _BELOW: Final = 8
 """The most lines below a page: announcement, keys and the strip of a lesson."""
 
@@ -281,6 +293,32 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a line."""
         return lettered(self, self.paint, y, self.drawn_line(y))
+
+    def drawn_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
+        """Return cells of a line from one to another, without letters of a jump."""
+        return cropped(self.drawn_line(y), start, end)
+
+    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+        """Return a function of a line and two columns: the cells between, for one frame.
+
+        Neighbours of one style are together.
+        """
+        drawn, filters, background = self.drawn_cells, self.get_line_filters(), Color(0, 0, 0)
+        if getattr(self.screen, "jump", None) is not None:
+            drawn = self._lettered_cells
+        if filters:
+            background = self.background_colors[1]
+
+        def read(y: int, start: int, end: int) -> Sequence[Segment]:
+            cells = [*Segment.simplify(drawn(y, start, end))]
+            for one in filters:
+                cells = one.apply(cells, background)
+            return cells
+
+        return read
+
+    def _lettered_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
+        return cropped(self.render_line(y), start, end)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
@@ -459,41 +497,56 @@ class KeyLine(DrawnWidget):
         return self.paint.strip(words, width)
 
 
-def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
-    """Return the cells that differ in as many lines of the same widths, as regions of a line each.
+def changed_cells(
+    paint: Painter,
+    before: Sequence[Iterable[Segment]],
+    after: Sequence[Iterable[Segment]],
+    width: int,
+) -> list[Region]:
+    """Return the cells that look different in as many lines, as regions of a line each.
 
-    Of a line with characters that do not take one cell each, all are returned.
+    Of a line with characters that do not take one cell each all *width* cells are returned.
     """
     found: list[Region] = []
+    blank = background(paint.gap(1).style)
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old is new:
+        if old is new or old == new:
             continue
-        if not all(columns.even(one.text) for strip in (old, new) for one in strip):
-            found += [Region(0, y, new.cell_length, 1)] * (old != new)
-            continue
-        cells = joined(_differing([one[:2] for one in old], [one[:2] for one in new]), GAP)
-        found += (Region(start, y, end - start, 1) for start, end in cells)
+        differing = _differing(MeasuredLine.of(old), MeasuredLine.of(new), blank)
+        if differing is None:
+            found.append(Region(0, y, width, 1))
+        else:
+            cells = joined([(x, x + 1) for x in differing], GAP)
+            found += (Region(start, y, end - start, 1) for start, end in cells)
     return found
 
 
-_Words: TypeAlias = Sequence[tuple[str, Style | None]]
+def _differing(old: MeasuredLine, new: MeasuredLine, blank: object) -> list[int] | None:
+    """Return the columns in which two lines look different; None if some have no certain place.
 
-
-def _differing(old: _Words, new: _Words) -> Iterator[tuple[int, int]]:
-    """Yield from and to which column two lines differ; of a blank only the background counts."""
-    for x, (one, seen), (other, wanted) in unlike(old, new, None):
-        pairs = enumerate(zip(one, other, strict=True), x)
-        if seen == wanted:
-            yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
-        elif " " in one and " " in other and _ground(seen) == _ground(wanted):
-            yield from ((at, at + 1) for at, (a, b) in pairs if not a == b == " ")
-        else:
-            yield x, x + len(one)
-
-
-def _ground(style: Style | None) -> object:
-    """Return what is seen of a blank."""
-    return style.bgcolor if style is not None and not style.reverse else style
+    Parts that are the same lines as before are not looked at.  A line that is shorter is continued
+    by *blank* cells.
+    """
+    if not (old.even and new.even):
+        return None
+    if old.parts and old.starts == new.starts:
+        found: list[int] = []
+        for (start, one), (_, other) in zip(old.parts, new.parts, strict=True):
+            if one is not other and one != other:
+                found += [start + x for x in _differing(one, other, blank) or ()]
+        return found
+    longer = max(old.cells, new.cells)
+    (text, styles), (other_text, others) = (
+        (text.ljust(longer), [*styles, *[blank] * (longer - len(styles))])
+        for text, styles in (old.looks, new.looks)
+    )
+    maybe = map(or_, map(ne, text, other_text), map(is_not, styles, others))
+    # Styles that are not the same may be equal, which takes longer to find out.
+    return [
+        x
+        for x in compress(count(), maybe)
+        if text[x] != other_text[x] or styles[x] != others[x]
+    ]
 
 
 class Page(DrawnWidget):
@@ -510,8 +563,10 @@ class Page(DrawnWidget):
         self.paint = paint
         self.spots: list[JumpTarget] = []
         """The items that can be chosen, and their cells."""
-        self._strips: list[Strip] = []
+        self._lines: list[Words] = []
         self._drawn = Size(0, 0)
+        self._made: dict[Hashable, tuple[object, list[Words], list[JumpTarget]]] = {}
+        """For parts of the page of what they were made, their lines, and what can be chosen."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the lines from the top, at most *height* and none wider than *width*."""
@@ -572,18 +627,42 @@ class Page(DrawnWidget):
     def abreast(self, parts: Iterable[tuple[int, Sequence[Words]]]) -> list[Words]:
         """Return parts of the page, each with the column at which it begins, as lines."""
         columns, blocks = zip(*parts, strict=True)
+        gap = self.paint.gap
         lines: list[Words] = []
         for words in zip_longest(*blocks, fillvalue=()):
             line: list[Segment] = []
+            joined_parts: list[tuple[int, MeasuredLine]] = []
             end = 0
             for column, one in zip(columns, words, strict=True):
                 if one:
+                    part = MeasuredLine.of(one)
                     if column > end:
-                        line.append(self.paint.gap(column - end))
-                    line += one
-                    end = max(column, end) + length(one)
-            lines.append(MeasuredLine(line, end))
+                        line.append(gap(column - end))
+                        end = column
+                    line += part
+                    joined_parts.append((end, part))
+                    end += part.cells
+            lines.append(MeasuredLine(line, end, joined_parts))
         return lines
+
+    def once(
+        self, part: Hashable, values: object, make: Callable[[], Iterable[Words]]
+    ) -> list[Words]:
+        """Return the lines of a *part* of the page, the same as long as the *values* are equal.
+
+        Where they differ from the last ones they are made anew; what can be chosen is recorded.
+        """
+        values = self.paint.palette, values
+        known = self._made.get(part)
+        if known is None or known[0] != values:
+            if len(self._made) >= _PARTS:
+                self._made.clear()
+            before = len(self.spots)
+            lines: list[Words] = [*map(MeasuredLine.of, make())]
+            self._made[part] = values, lines, self.spots[before:]
+            return lines
+        self.spots += known[2]
+        return known[1]
 
     def indented(self, lines: Iterable[Words]) -> list[Words]:
         """Return lines with the left margin before them."""
@@ -592,12 +671,17 @@ class Page(DrawnWidget):
     def picture_lines(self, rows: Iterable[Row], width: int = 0) -> list[Words]:
         """Return the rows of a picture as lines, each centred in *width* cells."""
         pictures = map(self.paint.picture, rows)
-        return [[self.paint.gap((width - length(row)) // 2), *row] for row in pictures]
+        lines = ((max(width - row.cells, 0) // 2, row) for row in pictures)
+        return [
+            MeasuredLine([self.paint.gap(left), *row], left + row.cells, ((left, row),))
+            for left, row in lines
+        ]
 
     @property
     def text(self) -> str:
         """The page as drawn, without colours and without blanks at the ends of lines."""
-        return "\n".join(strip.text.rstrip() for strip in self._strips)
+        texts = ("".join([one.text for one in line]) for line in self._lines)
+        return "\n".join(map(str.rstrip, texts))
 
     @property
     def in_words(self) -> str:
@@ -607,30 +691,37 @@ class Page(DrawnWidget):
 
     def redraw(self) -> None:
         """Redraw the changed lines; call it when the result of `lines` may have changed."""
-        before, drawn = self._strips, self._drawn
+        before, drawn = self._lines, self._drawn
         self._draw()
         if drawn != self._drawn:
             return  # it was resized, and Textual draws all of it
-        changed = changed_cells(before, self._strips)
+        changed = changed_cells(self.paint, before, self._lines, self._drawn.width)
         if changed:
             self.refresh(*changed)
 
     def repaint(self) -> None:
         """Redraw everything, since all colours may have changed."""
-        self._drawn, self._strips = Size(0, 0), []
+        self._drawn, self._lines = Size(0, 0), []
+        self._made.clear()
         self.refresh()
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
+        return self.paint.strip(self._line(y), self.size.width)
+
+    def drawn_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
+        """Return cells of a line from one to another, without letters of a jump."""
+        return MeasuredLine.of(self._line(y)).between(start, end, self.paint.gap)
+
+    def _line(self, y: int) -> Words:
         if self._drawn != self.size:
             self._draw()
-        return self._strips[y]
+        return self._lines[y]
 
     def _draw(self) -> None:
         self._drawn = self.size
         self.spots = []
-        width, height = self.size
-        seen = fits(self.size, _BELOW) or (self.for_small and bool(self.size))
+        width, height = self._drawn
+        seen = fits(self._drawn, _BELOW) or (self.for_small and bool(self._drawn))
         rows = list(self.lines(width, height))[:height] if seen else []
-        rows += [()] * (height - len(rows))
-        self._strips = [self.paint.strip(row, width) for row in rows]
+        self._lines = rows + [()] * (height - len(rows))

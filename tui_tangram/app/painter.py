@@ -13,7 +13,7 @@ another piece's colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -36,17 +36,103 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 cut: Final = columns.cut
+_PICTURED: Final = 2_000
+"""The rows of pictures that are remembered: more than there are on a screen."""
 Words = Sequence[Segment]
 """A line, or a part of one, in segments."""
 
 
 class MeasuredLine(list[Segment]):
-    """A line whose length is known: parts of a page are joined again with every key."""
+    """A line that knows its length, and of which lines it was joined.
 
-    def __init__(self, words: Words, cells: int | None = None) -> None:
-        """Take the segments of a line of so many *cells*; without, they are counted once."""
+    Lines are immutable: a part of a page that has not changed has the same lines.
+    """
+
+    def __init__(
+        self,
+        words: Iterable[Segment],
+        cells: int | None = None,
+        parts: Sequence[tuple[int, MeasuredLine]] = (),
+    ) -> None:
+        """Take the segments of a line of so many *cells*; without, they are counted once.
+
+        The *parts* have the columns at which they begin; all else is background.
+        """
         super().__init__(words)
-        self.cells = length(words) if cells is None else cells
+        self.cells = sum(cell_len(text) for text, _, _ in self) if cells is None else cells
+        self.parts = parts
+        self._looks: tuple[str, Sequence[object]] | None = None
+        self._even: bool | None = None
+
+    @classmethod
+    def of(cls, words: Iterable[Segment]) -> MeasuredLine:
+        """Return a line as one."""
+        return words if isinstance(words, MeasuredLine) else cls(words)
+
+    @property
+    def starts(self) -> list[int]:
+        """The columns at which its parts begin."""
+        return [start for start, _ in self.parts]
+
+    @property
+    def even(self) -> bool:
+        """Whether all characters take one cell each."""
+        if self._even is None:
+            lines = [one for _, one in self.parts]
+            texts = [] if lines else [text for text, _, _ in self]
+            self._even = all(one.even for one in lines) and all(map(columns.even, texts))
+        return self._even
+
+    @property
+    def looks(self) -> tuple[str, Sequence[object]]:
+        """The text, and for each cell its style, where all are `even`; for a blank `background`."""
+        if self._looks is None:
+            styles: list[object] = []
+            for text, style, _ in self:
+                if " " not in text:
+                    styles += [style] * len(text)
+                    continue
+                blank = background(style)
+                styles += [blank if one == " " else style for one in text]
+            self._looks = "".join([text for text, _, _ in self]), styles
+        return self._looks
+
+    def between(self, start: int, end: int, gap: Callable[[int], Segment]) -> Iterator[Segment]:
+        """Yield the cells from one to another; *gap* returns so many cells of background."""
+        for column, one in self.parts or ((0, self),):
+            first, last = max(start, column), min(end, column + one.cells)
+            if first >= last:
+                continue
+            if first > start:
+                yield gap(first - start)
+            if one.parts:
+                yield from one.between(first - column, last - column, gap)
+            else:
+                yield from cropped(one, first - column, last - column)
+            start = last
+        if start < end:
+            yield gap(end - start)
+
+
+def background(style: Style | None) -> object:
+    """Return what is seen of a blank."""
+    return style.bgcolor if style is not None and not style.reverse else style
+
+
+def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
+    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
+
+    `Strip.crop` makes strips, and each strip remembers several of those: memory that cells which
+    differ from update to update do not need.
+    """
+    x = 0
+    for segment in segments:
+        begin, x = x, x + cell_len(segment.text)
+        if x > start:
+            _, rest = segment.split_cells(start - begin) if begin < start else ((), segment)
+            yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
+        if x >= end:
+            return
 
 
 class Painter:
@@ -63,6 +149,9 @@ class Painter:
         self.palette = palette
         self.ascii = palette.profile is Profile.ASCII
         self._inks: dict[tuple[int, int, bool, bool], Style] = {}
+        self._gaps: dict[int, Segment] = {}
+        self._pictured: dict[int, tuple[Row, MeasuredLine]] = {}
+        """The lines of rows of pictures, by their identity, and the rows, which keeps that."""
         self._strips = lru_cache(maxsize=1024)(self._made_strip)
 
     def ink(
@@ -126,11 +215,20 @@ class Painter:
 
     def gap(self, width: int) -> Segment:
         """Return *width* cells of background."""
-        return Segment(" " * max(width, 0), self.ink(inks.TEXT))
+        found = self._gaps.get(width)
+        if found is None:
+            found = self._gaps[width] = Segment(" " * max(width, 0), self.ink(inks.TEXT))
+        return found
 
-    def picture(self, row: Row) -> list[Segment]:
-        """Return a row of a picture as segments."""
-        return [Segment(run.text, _of_cells(run.style)) for run in row]
+    def picture(self, row: Row) -> MeasuredLine:
+        """Return a row of a picture as a line; the same for the same object."""
+        known = self._pictured.get(id(row))
+        if known is None:
+            if len(self._pictured) >= _PICTURED:
+                self._pictured.clear()
+            line = MeasuredLine(Segment(text, _of_cells(style)) for text, style in row)
+            known = self._pictured[id(row)] = row, line
+        return known[1]
 
     def strip(self, words: Iterable[Segment], width: int) -> Strip:
         """Return the strip of exactly *width* cells that begins with *words*."""

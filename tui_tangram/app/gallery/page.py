@@ -14,14 +14,15 @@ Pictures of puzzles are drawn when first shown, and cached.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
-from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.catalog import entry
 from tui_tangram.games.together.boards import ResultBoard
 from tui_tangram.language import markc, tr
@@ -41,8 +42,6 @@ _ASIDE: Final = 22
 _COUNTED: Final = 31
 _PICTURES: Final = 2_000
 """The pictures that are remembered: more than there are in most galleries."""
-_CARDS: Final = 500
-"""The thumbnails that are remembered with the words below them: more than there are on a page."""
 BEST: Final = 3
 """The rows of a ranking that are shown with its puzzle."""
 TITLE: Final = 3
@@ -168,8 +167,6 @@ class GalleryPage(ThumbnailPage):
         super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
-        self._cards: dict[tuple[str, bool], tuple[object, list[Words]]] = {}
-        """For a puzzle, chosen or not, its card and what that was made of."""
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
@@ -208,12 +205,12 @@ class GalleryPage(ThumbnailPage):
         """Return all lines; thumbnails that would take too long are left for the next time."""
         layout = self._layout(width, height)
         below = height - TITLE
-        aside = self._aside(layout, below)
+        shelves = self.browser.shelves, self.browser.shelf.id, layout, below
+        aside = self.once("aside", shelves, lambda: self._aside(layout, below))
         grid = self._grid(layout, below)
         preview = self._preview(layout, below)
-        lines = self.side_by_side(aside, grid, max(layout.aside, 1))
-        lines = self.side_by_side(lines, preview, width - layout.preview)
-        return [(), self._title(layout, width), self._about(width), *lines]
+        parts = (0, aside), (max(layout.aside, 1), grid), (width - layout.preview, preview)
+        return [(), self._title(layout, width), self._about(width), *self.abreast(parts)]
 
     def _about(self, width: int) -> Words:
         """Return the line on the collection, above its puzzles."""
@@ -322,16 +319,14 @@ class GalleryPage(ThumbnailPage):
             pictures.known, pictures.draw, chosen, item, box, coloured=solved, raised=chosen
         )
         tally = self._tally(item)
-        values = item, layout, picture, solved, tally, names, self.paint.palette
-        known = self._cards.get((item.id, chosen))
-        if known is None or known[0] != values:
-            if len(self._cards) >= _CARDS:
-                self._cards.clear()
+        values = item, layout, picture, solved, tally, names
+
+        def lines() -> list[Words]:
             below = self._caption(item, layout, tally, chosen=chosen, names=names)
             on = inks.SILHOUETTE if chosen else inks.BACKGROUND
-            made = [MeasuredLine(line) for line in self.card(picture, box, below, on)]
-            known = self._cards[item.id, chosen] = values, [*made]
-        return known[1]
+            return self.card(picture, box, below, on)
+
+        return self.once((item.id, chosen), values, lines)
 
     def _caption(
         self,
@@ -387,21 +382,25 @@ class GalleryPage(ThumbnailPage):
         if not layout.preview or item is None:
             return []
         room = layout.preview - 2 - MARGIN
-        facts = self._facts(item, room)
+        told = *item.facts(), self.numbers.get(item.id, "")
+        values = item, room, told, self.records.get(item.id), self.found_words(item)
+        board = self.rankings.get(item.id), self.ranking_key
+        make = partial(self._facts, item, room, told)
+        facts = self.once(("facts", item.id), (values, board), make)
         tall = min((room + 1) // 2, height - len(facts) - 2)
         if self.sparse:
             return [()] * (tall + 1) + facts
         solved = self.browser.is_solved(item)
         picture = self.pictures.draw(item, (room, tall), coloured=solved)
-        return [*self.picture_lines(picture), (), *facts]
+        lines = self.once(("picture", item.id), picture, partial(self.picture_lines, picture))
+        return [*lines, (), *facts]
 
-    def _facts(self, item: GalleryItem, room: int) -> list[Words]:
+    def _facts(self, item: GalleryItem, room: int, told: Iterable[str]) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
-        facts = [*item.facts(), self.numbers.get(item.id, "")]
-        quiet = [line for fact in facts for line in wrap(fact, room)]
+        quiet = [line for fact in told for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)

@@ -288,7 +288,7 @@ class Lines(Sheet):
         strips = [self.paint.strip(line, self.box.width) for line in lines][: self.box.height]
         before = self._strips
         if len(before) == len(strips):
-            spans = changed_cells(before, strips)
+            spans = changed_cells(self.paint, before, strips, self.box.width)
         else:
             spans = [Region(0, 0, self.box.width, self.box.height)]
         self._redraw(strips, spans)
