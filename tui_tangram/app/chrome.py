@@ -17,12 +17,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import compress, count, zip_longest
-from operator import is_not, ne, or_
+from operator import ne
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
-from textual.color import Color
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -33,7 +33,6 @@ from tui_tangram.app.painter import (
     MeasuredLine,
     Painter,
     Words,
-    background,
     cropped,
     cut,
     length,
@@ -286,6 +285,10 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         output.redraw(self, regions)
         return self
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return the filters of the app, but for one that changes no colours of a palette."""
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
+
     def drawn_line(self, y: int) -> Strip:
         """Return a line, as wide as the widget, without letters of a jump."""
         raise NotImplementedError
@@ -303,16 +306,17 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
 
         Neighbours of one style are together.
         """
-        drawn, filters, background = self.drawn_cells, self.get_line_filters(), Color(0, 0, 0)
+        drawn, filters = self.drawn_cells, self.get_line_filters()
         if getattr(self.screen, "jump", None) is not None:
             drawn = self._lettered_cells
-        if filters:
-            background = self.background_colors[1]
+        below = self.background_colors[1]
 
         def read(y: int, start: int, end: int) -> Sequence[Segment]:
-            cells = [*Segment.simplify(drawn(y, start, end))]
+            cells = [*drawn(y, start, end)]
+            if len(cells) > 1:
+                cells = [*Segment.simplify(cells)]
             for one in filters:
-                cells = one.apply(cells, background)
+                cells = one.apply(cells, below)
             return cells
 
         return read
@@ -508,7 +512,7 @@ def changed_cells(
     Of a line with characters that do not take one cell each all *width* cells are returned.
     """
     found: list[Region] = []
-    blank = background(paint.gap(1).style)
+    (blank,) = MeasuredLine([paint.gap(1)]).looks
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         if old is new or old == new:
             continue
@@ -521,32 +525,23 @@ def changed_cells(
     return found
 
 
-def _differing(old: MeasuredLine, new: MeasuredLine, blank: object) -> list[int] | None:
+def _differing(old: MeasuredLine, new: MeasuredLine, blank: int) -> list[int] | None:
     """Return the columns in which two lines look different; None if some have no certain place.
 
     Parts that are the same lines as before are not looked at.  A line that is shorter is continued
-    by *blank* cells.
+    by cells that look *blank*.
     """
-    if not (old.even and new.even):
-        return None
-    if old.parts and old.starts == new.starts:
-        found: list[int] = []
-        for (start, one), (_, other) in zip(old.parts, new.parts, strict=True):
-            if one is not other and one != other:
-                found += [start + x for x in _differing(one, other, blank) or ()]
-        return found
-    longer = max(old.cells, new.cells)
-    (text, styles), (other_text, others) = (
-        (text.ljust(longer), [*styles, *[blank] * (longer - len(styles))])
-        for text, styles in (old.looks, new.looks)
-    )
-    maybe = map(or_, map(ne, text, other_text), map(is_not, styles, others))
-    # Styles that are not the same may be equal, which takes longer to find out.
-    return [
-        x
-        for x in compress(count(), maybe)
-        if text[x] != other_text[x] or styles[x] != others[x]
-    ]
+    if old.starts != new.starts:
+        old, new = MeasuredLine(old), MeasuredLine(new)
+    found: list[int] = []
+    for start, one, other in zip(old.starts, old.parts, new.parts, strict=True):
+        if not (one.even and other.even):
+            return None
+        if one is not other and one != other:
+            longer = max(one.cells, other.cells)
+            cells = [[*line.looks, *[blank] * (longer - line.cells)] for line in (one, other)]
+            found += compress(count(start), map(ne, *cells))
+    return found
 
 
 class Page(DrawnWidget):
@@ -631,7 +626,8 @@ class Page(DrawnWidget):
         lines: list[Words] = []
         for words in zip_longest(*blocks, fillvalue=()):
             line: list[Segment] = []
-            joined_parts: list[tuple[int, MeasuredLine]] = []
+            starts: list[int] = []
+            leaves: list[MeasuredLine] = []
             end = 0
             for column, one in zip(columns, words, strict=True):
                 if one:
@@ -640,9 +636,10 @@ class Page(DrawnWidget):
                         line.append(gap(column - end))
                         end = column
                     line += part
-                    joined_parts.append((end, part))
+                    starts += [end + start for start in part.starts]
+                    leaves += part.parts
                     end += part.cells
-            lines.append(MeasuredLine(line, end, joined_parts))
+            lines.append(MeasuredLine(line, end, starts, leaves))
         return lines
 
     def once(
@@ -673,7 +670,7 @@ class Page(DrawnWidget):
         pictures = map(self.paint.picture, rows)
         lines = ((max(width - row.cells, 0) // 2, row) for row in pictures)
         return [
-            MeasuredLine([self.paint.gap(left), *row], left + row.cells, ((left, row),))
+            MeasuredLine([self.paint.gap(left), *row], left + row.cells, (left,), (row,))
             for left, row in lines
         ]
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -52,16 +53,19 @@ class MeasuredLine(list[Segment]):
         self,
         words: Iterable[Segment],
         cells: int | None = None,
-        parts: Sequence[tuple[int, MeasuredLine]] = (),
+        starts: Sequence[int] = (),
+        parts: Sequence[MeasuredLine] = (),
     ) -> None:
         """Take the segments of a line of so many *cells*; without, they are counted once.
 
-        The *parts* have the columns at which they begin; all else is background.
+        Its *parts* are lines without parts that begin at the columns *starts*; all else is
+        background.  By default the line is its only part.
         """
         super().__init__(words)
-        self.cells = sum(cell_len(text) for text, _, _ in self) if cells is None else cells
-        self.parts = parts
-        self._looks: tuple[str, Sequence[object]] | None = None
+        self.cells = sum([cell_len(text) for text, _, _ in self]) if cells is None else cells
+        self.starts = starts or _WHOLE
+        self._parts = parts
+        self._looks: Sequence[int] | None = None
         self._even: bool | None = None
 
     @classmethod
@@ -70,53 +74,65 @@ class MeasuredLine(list[Segment]):
         return words if isinstance(words, MeasuredLine) else cls(words)
 
     @property
-    def starts(self) -> list[int]:
-        """The columns at which its parts begin."""
-        return [start for start, _ in self.parts]
+    def parts(self) -> Sequence[MeasuredLine]:
+        """The parts, or itself."""
+        return self._parts or (self,)
 
     @property
     def even(self) -> bool:
         """Whether all characters take one cell each."""
         if self._even is None:
-            lines = [one for _, one in self.parts]
-            texts = [] if lines else [text for text, _, _ in self]
-            self._even = all(one.even for one in lines) and all(map(columns.even, texts))
+            self._even = all([columns.even(text) for text, _, _ in self])
         return self._even
 
     @property
-    def looks(self) -> tuple[str, Sequence[object]]:
-        """The text, and for each cell its style, where all are `even`; for a blank `background`."""
+    def looks(self) -> Sequence[int]:
+        """A number for the look of each cell, where all are `even`."""
         if self._looks is None:
-            styles: list[object] = []
+            found: list[int] = []
             for text, style, _ in self:
-                if " " not in text:
-                    styles += [style] * len(text)
-                    continue
-                blank = background(style)
-                styles += [blank if one == " " else style for one in text]
-            self._looks = "".join([text for text, _, _ in self]), styles
+                found += map(_looks_in(style).__getitem__, text)
+            self._looks = found
         return self._looks
 
-    def between(self, start: int, end: int, gap: Callable[[int], Segment]) -> Iterator[Segment]:
-        """Yield the cells from one to another; *gap* returns so many cells of background."""
-        for column, one in self.parts or ((0, self),):
+    def between(self, start: int, end: int, gap: Callable[[int], Segment]) -> list[Segment]:
+        """Return the cells from one to another; *gap* returns so many cells of background."""
+        found: list[Segment] = []
+        for column, one in zip(self.starts, self.parts, strict=True):
             first, last = max(start, column), min(end, column + one.cells)
-            if first >= last:
-                continue
-            if first > start:
-                yield gap(first - start)
-            if one.parts:
-                yield from one.between(first - column, last - column, gap)
-            else:
-                yield from cropped(one, first - column, last - column)
-            start = last
+            if first < last:
+                if first > start:
+                    found.append(gap(first - start))
+                found += cropped(one, first - column, last - column)
+                start = last
         if start < end:
-            yield gap(end - start)
+            found.append(gap(end - start))
+        return found
 
 
-def background(style: Style | None) -> object:
-    """Return what is seen of a blank."""
-    return style.bgcolor if style is not None and not style.reverse else style
+_WHOLE: Final = (0,)
+_NUMBERS: Final = count()
+
+
+class _Looks(dict[str, int]):
+    """The looks of characters in one style."""
+
+    def __missing__(self, character: str) -> int:
+        self[character] = number = next(_NUMBERS)
+        return number
+
+
+@lru_cache(maxsize=2048)
+def _looks_in(style: Style | None) -> _Looks:
+    """Return the looks in a style; of a blank only the background is seen."""
+    turned = style is None or style.reverse
+    return _Looks({" ": _look_of_blank(style if turned else style.bgcolor)})
+
+
+@lru_cache(maxsize=2048)
+def _look_of_blank(seen: object) -> int:
+    del seen
+    return next(_NUMBERS)
 
 
 def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
