@@ -285,10 +285,6 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         output.redraw(self, regions)
         return self
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters of the app, but for one that changes no colours of a palette."""
-        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
-
     def drawn_line(self, y: int) -> Strip:
         """Return a line, as wide as the widget, without letters of a jump."""
         raise NotImplementedError
@@ -323,6 +319,13 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
 
     def _lettered_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
         return cropped(self.render_line(y), start, end)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return the filters of the app, but for the one that replaces the terminal's colours.
+
+        In true colour nothing is drawn in those, and elsewhere that filter is off.
+        """
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
@@ -558,9 +561,9 @@ class Page(DrawnWidget):
         self.paint = paint
         self.spots: list[JumpTarget] = []
         """The items that can be chosen, and their cells."""
-        self._lines: list[Words] = []
+        self._drawn_lines: list[Words] = []
         self._drawn = Size(0, 0)
-        self._made: dict[Hashable, tuple[object, list[Words], list[JumpTarget]]] = {}
+        self._parts_made: dict[Hashable, tuple[object, list[Words], list[JumpTarget]]] = {}
         """For parts of the page of what they were made, their lines, and what can be chosen."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -650,13 +653,13 @@ class Page(DrawnWidget):
         Where they differ from the last ones they are made anew; what can be chosen is recorded.
         """
         values = self.paint.palette, values
-        known = self._made.get(part)
+        known = self._parts_made.get(part)
         if known is None or known[0] != values:
-            if len(self._made) >= _PARTS:
-                self._made.clear()
+            if len(self._parts_made) >= _PARTS:
+                self._parts_made.clear()
             before = len(self.spots)
             lines: list[Words] = [*map(MeasuredLine.of, make())]
-            self._made[part] = values, lines, self.spots[before:]
+            self._parts_made[part] = values, lines, self.spots[before:]
             return lines
         self.spots += known[2]
         return known[1]
@@ -677,7 +680,7 @@ class Page(DrawnWidget):
     @property
     def text(self) -> str:
         """The page as drawn, without colours and without blanks at the ends of lines."""
-        texts = ("".join([one.text for one in line]) for line in self._lines)
+        texts = ("".join([one.text for one in line]) for line in self._drawn_lines)
         return "\n".join(map(str.rstrip, texts))
 
     @property
@@ -688,32 +691,32 @@ class Page(DrawnWidget):
 
     def redraw(self) -> None:
         """Redraw the changed lines; call it when the result of `lines` may have changed."""
-        before, drawn = self._lines, self._drawn
+        before, drawn = self._drawn_lines, self._drawn
         self._draw()
         if drawn != self._drawn:
             return  # it was resized, and Textual draws all of it
-        changed = changed_cells(self.paint, before, self._lines, self._drawn.width)
+        changed = changed_cells(self.paint, before, self._drawn_lines, self._drawn.width)
         if changed:
             self.refresh(*changed)
 
     def repaint(self) -> None:
         """Redraw everything, since all colours may have changed."""
-        self._drawn, self._lines = Size(0, 0), []
-        self._made.clear()
+        self._drawn, self._drawn_lines = Size(0, 0), []
+        self._parts_made.clear()
         self.refresh()
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
-        return self.paint.strip(self._line(y), self.size.width)
+        return self.paint.strip(self._drawn_words(y), self.size.width)
 
     def drawn_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
         """Return cells of a line from one to another, without letters of a jump."""
-        return MeasuredLine.of(self._line(y)).between(start, end, self.paint.gap)
+        return MeasuredLine.of(self._drawn_words(y)).between(start, end, self.paint.gap)
 
-    def _line(self, y: int) -> Words:
+    def _drawn_words(self, y: int) -> Words:
         if self._drawn != self.size:
             self._draw()
-        return self._lines[y]
+        return self._drawn_lines[y]
 
     def _draw(self) -> None:
         self._drawn = self.size
@@ -721,4 +724,4 @@ class Page(DrawnWidget):
         width, height = self._drawn
         seen = fits(self._drawn, _BELOW) or (self.for_small and bool(self._drawn))
         rows = list(self.lines(width, height))[:height] if seen else []
-        self._lines = rows + [()] * (height - len(rows))
+        self._drawn_lines = rows + [()] * (height - len(rows))

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.control import Control
+from textual.events import Callback
 from textual.message_pump import MessagePump
 
 from tui_tangram.terminal.internals import driver_of
@@ -40,19 +41,25 @@ class FrameScheduler:
         """Draw the frames of *screen* by calling *draw*."""
         self._screen = screen
         self.draw = draw
-        self._asked = False
+        self.pending = False
+        """Whether a frame is asked for."""
 
     def ask(self) -> None:
         """Ask for a frame as soon as possible."""
-        if not self._asked:
-            self._asked = True
-            self._screen.call_later(self._when_free)
+        if not self.pending:
+            self.pending = True
+            # As `call_later`, for which Textual would look at the function's parameters each time.
+            self._screen.post_message(Callback(self._when_free))
+
+    def hold(self) -> None:
+        """Let all that is asked for before `now` be in that frame."""
+        self.pending = True
 
     def now(self) -> None:
         """Draw a frame at once; what is asked for meanwhile is in it."""
-        self._asked = True
+        self.pending = True
         self.draw()
-        self._asked = False
+        self.pending = False
 
     def may_draw(self) -> bool:
         """Whether the terminal has received the last frame."""

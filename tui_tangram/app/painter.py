@@ -82,7 +82,7 @@ class MeasuredLine(list[Segment]):
     def even(self) -> bool:
         """Whether all characters take one cell each."""
         if self._even is None:
-            self._even = all([columns.even(text) for text, _, _ in self])
+            self._even = all(columns.even(text) for text, _, _ in self)
         return self._even
 
     @property
@@ -125,8 +125,8 @@ class _Looks(dict[str, int]):
 @lru_cache(maxsize=2048)
 def _looks_in(style: Style | None) -> _Looks:
     """Return the looks in a style; of a blank only the background is seen."""
-    turned = style is None or style.reverse
-    return _Looks({" ": _look_of_blank(style if turned else style.bgcolor)})
+    seen = style.bgcolor if style is not None and not style.reverse else style
+    return _Looks({" ": _look_of_blank(seen)})
 
 
 @lru_cache(maxsize=2048)

@@ -143,7 +143,7 @@ class LeanCompositor(Compositor):
         self.stale = False
         return super().reflow(parent, size)
 
-    def render_partial_update(self) -> LeanUpdate | None:
+    def render_partial_update(self) -> LeanUpdate | None:  # type: ignore[override]  # not chops
         """Return the update of cells to be redrawn, or None if there are none.
 
         Widgets are asked for these cells alone, of those that are seen there the upper ones first.

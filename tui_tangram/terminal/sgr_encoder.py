@@ -215,17 +215,19 @@ _NEAR: Final = 4
 """The most bytes of a jump between two cells to which none to a cell on the screen is shorter."""
 
 
-def _sizes_from(width: int, here: Cell | None) -> Callable[[Stroke], int]:
-    """Return a function of a stroke: the bytes of the `jump` from *here* to its first cell."""
+def _nearest(parts: Sequence[Stroke], width: int, here: Cell | None) -> Stroke:
+    """Return the first of *parts* to which the `jump` from *here* has the fewest bytes."""
     if here is None or here[0] >= width:
-        return lambda part: len(_jump_to(part[0], part[1]))
+        return min(parts, key=lambda part: len(_jump_to(part[0], part[1])))
     x, y = here
-
-    def size(part: Stroke) -> int:
-        relative = len(_jump_by(part[0] - x, part[1] - y))
-        return relative if relative <= _NEAR else min(relative, len(_jump_to(part[0], part[1])))
-
-    return size
+    least, found = 1 << 30, parts[0]
+    for part in parts:
+        size = len(_jump_by(part[0] - x, part[1] - y))
+        if size > _NEAR:
+            size = min(size, len(_jump_to(part[0], part[1])))
+        if size < least:
+            least, found = size, part
+    return found
 
 
 def jump(width: int, here: Cell | None, there: Cell) -> str:
@@ -473,22 +475,20 @@ class _Group:
         """
         rows: dict[int, list[Stroke]] = {}
         for part in parts:
-            rows.setdefault(part.row, []).append(part)
+            rows.setdefault(part[1], []).append(part)
         while rows:
             near: list[Stroke] = []
             if here is not None:
-                for y in (here[1] + 1, here[1], here[1] - 1):
-                    if y in rows:
-                        near += rows[y]
+                y = here[1]
+                near = [*rows.get(y + 1, ()), *rows.get(y, ()), *rows.get(y - 1, ())]
             if not near:
                 near = [row[0] for row in rows.values()]
-            following = near[0]
-            if len(near) > 1:
-                following = min(near, key=_sizes_from(width, here))
-            row = rows[following.row]
-            row.remove(following)
-            if not row:
-                del rows[following.row]
+            following = near[0] if len(near) == 1 else _nearest(near, width, here)
+            row = rows[following[1]]
+            if len(row) == 1:
+                del rows[following[1]]
+            else:
+                row.remove(following)
             yield following
             here = following.end
 
@@ -498,19 +498,25 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
     fixed: set[Pen] = set()
-    are_blank = [*map(_is_blank, parts)]
-    for part, is_blank in zip(parts, are_blank, strict=True):
-        if is_blank:
-            blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
-        elif _are_blocks(part.text, part.pen) and not _kind(part.text).turnable:
-            fixed.add(part.pen)
-    keys: list[list[tuple[Pen, bool]]] = []
-    for part, is_blank in zip(parts, are_blank, strict=True):
-        keys.append([] if is_blank else _keys(part, blanks, fixed, one_half=one_half))
-        for key in keys[-1]:
-            if key not in groups:
-                pen, blocks = key
-                groups[key] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
+    like: dict[tuple[Pen, bool, bool], Stroke] = {}
+    """One of the parts with that pen, of blocks or not, which can be swapped or not."""
+    kinds: list[tuple[Pen, bool, bool]] = []
+    are_blank: list[bool] = []
+    for part in parts:
+        text, pen = part[2:]
+        kind = _kind(text)
+        kinds.append((pen, kind.blocks, kind.turnable))
+        are_blank.append(kind.blank and not _shows_on_blanks(pen))
+        if are_blank[-1]:
+            blanks[pen.back] = blanks.get(pen.back, 0) + len(text)
+        elif kinds[-1] not in like:
+            like[kinds[-1]] = part
+            if _are_blocks(text, pen) and not kind.turnable:
+                fixed.add(pen)
+    keys = {one: _keys(part, blanks, fixed, one_half=one_half) for one, part in like.items()}
+    for pen, blocks in {key: None for found in keys.values() for key in found}:
+        groups[pen, blocks] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
+    choices = {one: [groups[key] for key in found] for one, found in keys.items()}
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
         if not _shows_on_blanks(group.pen):
@@ -524,8 +530,8 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             groups[pen, False] = by_colour[colour][0]
     chosen = _chosen(
         [
-            [groups[key] for key in found] or by_colour[part.pen.back]
-            for part, found in zip(parts, keys, strict=True)
+            by_colour[kind[0].back] if is_blank else choices[kind]
+            for kind, is_blank in zip(kinds, are_blank, strict=True)
         ],
         parts,
         are_blank,
@@ -540,10 +546,6 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
         if group.turns:
             group.longer += _kind(text).longer
     return [group for group in groups.values() if group.parts]
-
-
-def _is_blank(part: Stroke) -> bool:
-    return _kind(part.text).blank and not _shows_on_blanks(part.pen)
 
 
 def _keys(

@@ -670,9 +670,8 @@ async def test_a_piece_is_seen_on_its_way_to_the_hand_and_as_it_turns(
                 pairs = zip(points(held.polygon), goal, strict=True)
                 ways.append(max(dist(one, other) for one, other in pairs))
                 screen.motion.step()
-            assert 2 <= len(ways) <= 4
-            assert ways == sorted(ways, reverse=True)
-            assert ways[-1] < 1e-9 < ways[0]
+            assert len(ways) == 2  # and then it is there
+            assert 1e-9 < ways[1] < ways[0]
         await pilot.press("left")
         assert screen.motion.look() is None
 

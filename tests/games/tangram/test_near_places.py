@@ -186,3 +186,32 @@ def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     full = min(contour, area) > Decimal("0.9999999999999999999999")
     assert verdict.solved == (full and not twin.overlaps and not twin.outside)
     assert 0 <= games.game(number, freestyle=True).verdict(state).completeness <= 100
+
+
+@examples(30)
+@given(st.data())
+def test_faults_by_the_moved_piece_are_those_of_all(data: st.DataObject) -> None:
+    """Whatever the others do, on the figure and beside it, with arcs and without."""
+    free, name = data.draw(st.booleans()), data.draw(st.sampled_from(("tangram/swan", ROUND[0])))
+    of, places = game(name, freestyle=free), solved(name)
+    corners = tuple(piece.kind.shape.points[0] for piece in of.pieces.pieces)
+    aside = Isometry.translation(Point.of(data.draw(st.sampled_from((0, 9))), 0, 0, 0))
+    places = tuple(place.then(aside) for place in places)
+    state = data.draw(st.just(TangramState(places)) | disturbed(places, corners))
+    index = data.draw(st.integers(0, len(places) - 1))
+    shift = data.draw(st.just(Point.of(0, 0, 0, 0)) | shifts)
+    moved = state.with_piece(index, places[index].then(Isometry.translation(shift)))
+    whole = of.verdict(moved)
+    away = places[index].then(Isometry.translation(Point.of(20, 0, 0, 0)))
+    for before in (state, state.with_piece(index, None), state.with_piece(index, away)):
+        found = of.faults(moved, index, of.verdict(before))
+        assert found == (whole.overlaps, whole.outside)
+
+
+def test_a_figure_built_beside_itself_has_no_faults() -> None:
+    """Its last piece solves it, and nothing sticks out any more."""
+    of, aside = game("tangram/swan"), Isometry.translation(Point.of(9, 0, 0, 0))
+    whole = TangramState(tuple(place.then(aside) for place in solved("tangram/swan")))
+    before = of.verdict(whole.with_piece(0, None))
+    assert len(before.outside) == 6
+    assert of.faults(whole, 0, before) == ((), ())

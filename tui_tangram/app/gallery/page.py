@@ -326,7 +326,7 @@ class GalleryPage(ThumbnailPage):
             on = inks.SILHOUETTE if chosen else inks.BACKGROUND
             return self.card(picture, box, below, on)
 
-        return self.once((item.id, chosen), values, lines)
+        return self.once(("card", item.id, chosen), values, lines)
 
     def _caption(
         self,

@@ -17,7 +17,7 @@ keys. It has the same lines from the first step to the last, so nothing moves du
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.segment import Segment
@@ -224,7 +224,6 @@ class Sheet(DrawnWidget):
         super().__init__()
         self.paint = paint
         self.box = Box(0, 0, 0, 0)
-        self._strips: Sequence[Strip] = ()
         self.place(self.box)
 
     def place(self, box: Box) -> None:
@@ -237,8 +236,49 @@ class Sheet(DrawnWidget):
 
     def clear(self) -> None:
         """Clear the contents, so that all are redrawn."""
-        self._strips = ()
         self.refresh()
+
+    def _redraw(self, regions: Collection[Region]) -> None:
+        if regions:
+            self.refresh(*regions)
+
+
+class PictureSheet(Sheet):
+    """A picture."""
+
+    _rows: Sequence[Row] = ()
+
+    def clear(self) -> None:
+        """Clear the picture."""
+        self._rows = ()
+        super().clear()
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Show *rows*, as many as the box is high and each as wide as it is."""
+        if rows is not self._rows:
+            spans = changed_spans(self._rows, rows, gap=GAP)
+            self._rows = rows
+            self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
+
+    def drawn_line(self, y: int) -> Strip:
+        """Return a line."""
+        return Strip(self.drawn_cells(y, 0, self.box.width), self.box.width)
+
+    def drawn_cells(self, y: int, start: int, end: int) -> Sequence[Segment]:
+        """Return cells of a line from one to another."""
+        row = self._rows[y] if y < len(self._rows) else ()
+        return self.paint.picture(row).between(start, end, self.paint.gap)
+
+
+class Lines(Sheet):
+    """Words."""
+
+    _strips: Sequence[Strip] = ()
+
+    def clear(self) -> None:
+        """Clear the words."""
+        self._strips = ()
+        super().clear()
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
@@ -248,41 +288,6 @@ class Sheet(DrawnWidget):
         strip = self._strips[y]
         return strip if strip.cell_length == width else self.paint.strip(strip, width)
 
-    def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
-        """Show *strips*, which differ from those before in *spans*."""
-        self._strips = strips
-        regions = tuple(spans)
-        if regions:
-            self.refresh(*regions)
-
-
-class PictureSheet(Sheet):
-    """A picture."""
-
-    def __init__(self, paint: Painter) -> None:
-        """Draw with *paint*."""
-        self._rows: Sequence[Row] = ()
-        super().__init__(paint)
-
-    def clear(self) -> None:
-        """Clear the picture."""
-        self._rows = ()
-        super().clear()
-
-    def show(self, rows: Sequence[Row]) -> None:
-        """Show *rows*, as many as the box is high and each as wide as it is."""
-        if rows is self._rows:
-            return
-        spans = changed_spans(self._rows, rows, gap=GAP)
-        known = dict(zip(map(id, self._rows), self._strips, strict=False))
-        strips = [known.get(id(row)) or self.paint.row_strip(row, self.box.width) for row in rows]
-        self._rows = rows
-        self._redraw(strips, (Region(s.start, s.row, s.end - s.start, 1) for s in spans))
-
-
-class Lines(Sheet):
-    """Words."""
-
     def show(self, lines: Iterable[Sequence[Segment]]) -> None:
         """Show *lines*, at most as many as the box is high."""
         strips = [self.paint.strip(line, self.box.width) for line in lines][: self.box.height]
@@ -291,7 +296,8 @@ class Lines(Sheet):
             spans = changed_cells(self.paint, before, strips, self.box.width)
         else:
             spans = [Region(0, 0, self.box.width, self.box.height)]
-        self._redraw(strips, spans)
+        self._strips = strips
+        self._redraw(spans)
 
 
 LetteredPictures = Sequence[tuple[Picture, Box]]

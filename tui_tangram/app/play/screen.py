@@ -117,7 +117,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
         self.frames = FrameScheduler(self, self._draw)
-        self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
+        self.motion: Animation[Any] = Animation(self, self.moved, allowed=services.motion)
         self.pointer = Pointer(self)
         """The pointer of the mouse, from which the piece in hand may hang."""
         self.clock = GameClock(self, self.motion)
@@ -349,6 +349,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Request a frame; it is drawn when all pending keys are handled."""
         self.frames.ask()
 
+    def moved(self) -> None:
+        """Show the next frame of an animation."""
+        self.changed()
+
     def say(self, text: str) -> None:
         """Show *text* as the message to the player, in the next frame."""
         self.table.say(text)
@@ -359,6 +363,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         areas = self._areas
         if not areas:
             return
+        if self.output is not None:
+            self.output.hold()
         table, paint = self.table, self.services.paint
         if self._heading is None or self.edits or table.solved:
             self._heading = self._whole_heading()

@@ -25,11 +25,12 @@ from tui_tangram.maths.contour.verdict import (
     Assembly,
     Completeness,
     ContourVerdict,
+    Faults,
     LaidShape,
     fullest,
     share,
 )
-from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.exact import Sqratio, total
 from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.maths.geometry.overlay import union
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts, covered_area, extents
@@ -69,6 +70,35 @@ def judge(
         found = judge_curves(target, pieces, anywhere=anywhere, mirror=mirror)
     outside = () if anywhere or found.solved else tuple(laid[i].index for i in found.outside)
     return replace(found, overlaps=_indices(found, laid), outside=outside)
+
+
+def faults(
+    target: StraightTarget | CurveTarget,
+    laid: Sequence[LaidShape],
+    moved: int,
+    before: ContourVerdict,
+    *,
+    anywhere: bool,
+    mirror: bool = False,
+) -> Faults:
+    """Return the faults that `judge` finds, where one piece has been *moved*.
+
+    *before* is the verdict on all others and, if it lay elsewhere, that piece.
+    """
+    own = next(piece for piece in laid if piece.index == moved)
+    if isinstance(target, StraightTarget) and not before.solved:
+        parts, rest = own.parts(), (piece for piece in laid if piece is not own)
+        over = [piece.index for piece in rest if overlaps([piece.parts(), parts])]
+        pairs = [pair for pair in before.overlaps if moved not in pair]
+        pairs += [(min(one, moved), max(one, moved)) for one in over]
+        outside = {*before.outside} - {moved}
+        if not anywhere and covered_area(target.contours, parts) != own.area:
+            outside.add(moved)
+        if pairs or not outside or target.area != total(piece.area for piece in laid):
+            # Else it may be solved elsewhere.
+            return Faults(tuple(sorted(pairs, key=lambda pair: pair[::-1])), tuple(sorted(outside)))
+    found = judge(target, laid, anywhere=anywhere, mirror=mirror)
+    return Faults(found.overlaps, found.outside)
 
 
 def arrange(laid: Sequence[LaidShape], *, straight: bool) -> Assembly:

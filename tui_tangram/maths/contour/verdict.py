@@ -91,6 +91,13 @@ class Assembly:
     edges in a point outside Q(√2)."""
 
 
+class Faults(NamedTuple):
+    """What is wrong with placed pieces, as `ContourVerdict` has it."""
+
+    overlaps: tuple[tuple[int, int], ...]
+    outside: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContourVerdict(Assembly):
     """The verdict on placed pieces, derived from their contour."""

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
     from tui_tangram.maths.contour.curves import CurveTarget
     from tui_tangram.maths.contour.judge import StraightTarget
-    from tui_tangram.maths.contour.verdict import ContourVerdict
+    from tui_tangram.maths.contour.verdict import ContourVerdict, Faults
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT: Final = rf"(?a)put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})"
@@ -262,6 +262,16 @@ class TangramBoard:
         from tui_tangram.maths.contour.judge import judge
 
         return judge(self.target, self.laid(state), anywhere=anywhere, mirror=self.figure.mirror)
+
+    def faults(self, state: TangramState, moved: int, before: ContourVerdict) -> Faults:
+        """Return what is wrong in *state*, where one piece has been *moved*.
+
+        *before* is the verdict on all others and, if it lay elsewhere, that piece.
+        """
+        from tui_tangram.maths.contour.judge import faults
+
+        where = {"anywhere": self.freestyle, "mirror": self.figure.mirror}
+        return faults(self.target, self.laid(state), moved, before, **where)
 
     def piece(self, index: int) -> Piece:
         """Return the piece with *index*."""

@@ -26,7 +26,7 @@ from typing import NamedTuple
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.maths.contour.verdict import ContourVerdict, Faults
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import (
     LINEAR,
@@ -375,7 +375,9 @@ def labels(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str
     return either(names) if word == "or" else listed(names)
 
 
-def troubles(game: TangramBoard, verdict: ContourVerdict, order: Sequence[int] = ()) -> list[str]:
+def troubles(
+    game: TangramBoard, verdict: ContourVerdict | Faults, order: Sequence[int] = ()
+) -> list[str]:
     """Return one sentence for each fault of the placed pieces.
 
     *order* lists pieces from the bottom to the top; the others are below them, in the order of

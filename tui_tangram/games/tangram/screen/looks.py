@@ -72,6 +72,7 @@ def _sees(view: Viewport, shape: Drawable, *, whole: bool) -> bool:
     return view.shows_part(shape, 1)
 
 
+@lru_cache(maxsize=8)  # asked for in every frame
 def close_up(game: TangramGame, board: Box) -> Viewport:
     """Return the view of just the figure, or in freestyle of the room to build it."""
     return _fitted(stage(game), board)
@@ -197,7 +198,7 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
     """Yield the looks of the placed pieces, the one placed last on top."""
     game, state, view = table.game, table.state, table.view
     # A piece in hand overlaps others all the time; its stripes show that already.
-    clashes = (pair for pair in table.verdict.overlaps if table.held not in pair)
+    clashes = (pair for pair in table.placed_verdict.overlaps if table.held not in pair)
     overlapping = {index for pair in clashes for index in pair}
     for index in table.order:
         motion = state.placements[index]
@@ -550,7 +551,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     the shares of which that is made, where there is room.  Problems are also those of the piece in
     hand.
     """
-    verdict, placed, width = table.verdict, table.placed_verdict, box.width
+    placed, width = table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
     lines: list[StyledLine] = [
         spread(
@@ -562,7 +563,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
     ]
     snaps = table.landing is not None
-    troubles = [] if snaps else words.troubles(table.game, verdict, table.heap)
+    troubles = [] if snaps else words.troubles(table.game, table.faults, table.heap)
     if table.contour:
         lines = lines[: 1 if box.height <= FEW_LINES else 2] + _legend(paint)
     # A fault is more important than numbers.

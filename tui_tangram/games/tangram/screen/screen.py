@@ -203,11 +203,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, tray and panel; the cursor is on the letter of the selected piece."""
         table, paint, palette = self.table, self.services.paint, self.services.palette
-        look = self.motion.look() or looks.board_look(table, paused=self.paused)
-        picture = draw_board(look, self.viewport, fine=palette.fine)
-        if self.paused:
-            picture = covered(picture, self.covering)
-        self.board.show(encode(picture, palette))
+        picture = self._board_picture()
         scale = looks.close_up(table.game, areas["board"]).scale
         if self.services.is_slow:
             scale *= _SMALL
@@ -225,6 +221,29 @@ class TangramScreen(PlayScreen[TangramTable]):
             aside = silhouette(outline, *size, unit, fine=palette.fine)
             self.target.show(encode(aside, palette))
         return cursor_of(*self.pictures)
+
+    def _board_picture(self) -> Picture:
+        """Show the board, and return its picture."""
+        palette = self.services.palette
+        look = self.motion.look() or looks.board_look(self.table, paused=self.paused)
+        picture = draw_board(look, self.viewport, fine=palette.fine)
+        if self.paused:
+            picture = covered(picture, self.covering)
+        self.board.show(encode(picture, palette))
+        return picture
+
+    def moved(self) -> None:
+        """Show the next frame of an animation, in which the board alone differs."""
+        output = self.output
+        shown = self.situation in (self.free, self.held) and not self.frames.pending
+        if output is None or not shown or not self.frames.may_draw():
+            self.changed()
+            return
+        output.hold()
+        self.pictures = (self._board_picture(), self.board_box), *self.pictures[1:]
+        if (cursor := cursor_of(*self.pictures)) is not None:
+            self.point_at(*cursor)
+        output.now()
 
     def _tray_picture(self, scale: float) -> Picture:
         """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
@@ -453,14 +472,15 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Let a piece glide to its current place, on its way from the first frame on."""
         table = self.table
         shape = table.game.piece(index).kind.shape
+        steps = frames - 1  # in the last frame it has arrived
         self.motion.begin(
             lambda part: looks.board_look(
                 table,
                 on_the_way=looks.travelling(
-                    table, index, between(shape, start, end, eased(part + 1 / frames))
+                    table, index, between(shape, start, end, eased((part * steps + 1) / frames))
                 ),
             ),
-            frames,
+            steps,
         )
 
     # Actions

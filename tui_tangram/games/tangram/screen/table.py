@@ -43,6 +43,7 @@ from tui_tangram.games.tangram.core.view import (
     select,
 )
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.contour.verdict import Faults
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -136,6 +137,14 @@ class TangramTable(GameTable[TangramState]):
         if self._verdict is None or self._verdict[0] != shown:
             self._verdict = shown, replace(self.game.verdict(shown), solved=False)
         return self._verdict[1]
+
+    @property
+    def faults(self) -> Faults:
+        """What is wrong with that state."""
+        placed = self.placed_verdict
+        if self.held is None:
+            return Faults(placed.overlaps, placed.outside)
+        return self.game.faults(self.shown, self.held, placed)
 
     @property
     def placed_verdict(self) -> PositionVerdict:
