@@ -106,7 +106,8 @@ def test_a_line_with_wide_characters_is_redrawn_whole() -> None:
 
 
 WORDS = st.lists(
-    st.builds(PAGE.paint.words, st.text("ab ", max_size=4), bold=st.booleans()), max_size=3
+    st.builds(PAGE.paint.words, st.text("ab ", min_size=1, max_size=4), bold=st.booleans()),
+    max_size=3,
 )
 PARTS = st.lists(st.tuples(st.integers(0, 12), WORDS), min_size=1, max_size=3).map(
     lambda parts: sorted(parts, key=itemgetter(0))
@@ -122,10 +123,10 @@ def test_joined_lines_are_compared_and_read_as_if_they_were_whole(
     new = [*old[:kept], *((column, MeasuredLine.of(part)) for column, part in after[kept:])] or old
     width = 40
     lines = [PAGE.abreast([(x, [part]) for x, part in parts]) for parts in (old, new)]
-    strips = [[PAGE.paint.strip(line, width) for line in each] for each in lines]
-    assert changed_cells(PAGE.paint, *lines, width) == changed_cells(PAGE.paint, *strips, width)
+    whole = [[[*line, PAGE.paint.gap(width - length(line))] for line in each] for each in lines]
+    assert changed_cells(PAGE.paint, *lines, width) == changed_cells(PAGE.paint, *whole, width)
     (line,) = PAGE.side_by_side(*lines, 18)
-    whole = PAGE.paint.strip(line, width)
+    strip_ = Strip(line).extend_cell_length(width, PAGE.paint.gap(1).style)
     for start, end in ((0, width), (2, 9), (17, 30), (39, 40)):
         read = MeasuredLine.of(line).between(start, end, PAGE.paint.gap)
-        assert whole.crop(start, end) == Strip(read).simplify()
+        assert strip_.crop(start, end).simplify() == Strip(read).simplify()

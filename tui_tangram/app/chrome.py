@@ -285,40 +285,30 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         output.redraw(self, regions)
         return self
 
-    def drawn_line(self, y: int) -> Strip:
-        """Return a line, as wide as the widget, without letters of a jump."""
+    def drawn_line(self, y: int) -> Words:
+        """Return a line without letters of a jump; what follows it is background."""
         raise NotImplementedError
-
-    def render_line(self, y: int) -> Strip:
-        """Return a line."""
-        return lettered(self, self.paint, y, self.drawn_line(y))
-
-    def drawn_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
-        """Return cells of a line from one to another, without letters of a jump."""
-        return cropped(self.drawn_line(y), start, end)
 
     def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
         """Return a function of a line and two columns: the cells between, for one frame.
 
         Neighbours of one style are together.
         """
-        drawn, filters = self.drawn_cells, self.get_line_filters()
-        if getattr(self.screen, "jump", None) is not None:
-            drawn = self._lettered_cells
-        below = self.background_colors[1]
+        filters, gap = self.get_line_filters(), self.paint.gap
+        letters = getattr(self.screen, "jump", None) is not None
+        background = self.background_colors[1]
 
         def read(y: int, start: int, end: int) -> Sequence[Segment]:
-            cells = [*drawn(y, start, end)]
-            if len(cells) > 1:
-                cells = [*Segment.simplify(cells)]
+            if letters:
+                cells = [*cropped(self.render_line(y), start, end)]
+            else:
+                line = MeasuredLine.of(self.drawn_line(y))
+                cells = [*Segment.simplify(line.between(start, end, gap))]
             for one in filters:
-                cells = one.apply(cells, below)
+                cells = one.apply(cells, background)
             return cells
 
         return read
-
-    def _lettered_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
-        return cropped(self.render_line(y), start, end)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters of the app, but for the one that replaces the terminal's colours.
@@ -327,16 +317,16 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         """
         return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
+    def render_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget."""
+        width, line = self.size.width, MeasuredLine.of(self.drawn_line(y))
+        cells = Segment.simplify(line.between(0, width, self.paint.gap))
+        return lettered(self, self.paint, y, Strip(cells, width))
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
-        letters = getattr(self.screen, "jump", None) is not None
-        strips = [*map(self.render_line if letters else self.drawn_line, crop.line_range)]
-        for one in self.get_line_filters():
-            background = self.background_colors[1]
-            strips = [strip.apply_filter(one, background) for strip in strips]
-        if crop.column_span != (0, self.size.width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
-        return strips
+        read, (start, end) = self.cells(), crop.column_span
+        return [Strip(read(y, start, end), end - start) for y in crop.line_range]
 
 
 class Announcer(DrawnWidget):
@@ -431,19 +421,17 @@ class Announcer(DrawnWidget):
         width = self.size.width
         return [Region(0, y, width, 1) for y, (old, new) in enumerate(pairs) if old != new]
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
         width = self.size.width
         if self.speech:
             if not y or not self._lines:
                 self._lines = self._read()
             words = self._lines[y] if y < len(self._lines) else ""
-            return self.paint.strip([Segment(words, self.paint.ink(self.tone.value))], width)
+            return [Segment(words, self.paint.ink(self.tone.value))]
         found = self.pages
         text = cut(found[self.page % len(found)], width - 2 * MARGIN)
-        return self.paint.strip(
-            [self.paint.gap(MARGIN), self.paint.words(text, self.tone.value)], width
-        )
+        return [self.paint.gap(MARGIN), self.paint.words(text, self.tone.value)]
 
 
 class KeyLine(DrawnWidget):
@@ -490,7 +478,7 @@ class KeyLine(DrawnWidget):
             column -= item.width + self._between
         return ""
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return the line."""
         del y
         width = self.size.width
@@ -501,7 +489,7 @@ class KeyLine(DrawnWidget):
                 self.paint.words(item.keys, inks.TEXT, bold=True),
                 self.paint.words(f" {item.label}{' ' * between}", inks.QUIET),
             )
-        return self.paint.strip(words, width)
+        return words
 
 
 def changed_cells(
@@ -705,15 +693,8 @@ class Page(DrawnWidget):
         self._parts_made.clear()
         self.refresh()
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
-        return self.paint.strip(self._drawn_words(y), self.size.width)
-
-    def drawn_cells(self, y: int, start: int, end: int) -> Iterable[Segment]:
-        """Return cells of a line from one to another, without letters of a jump."""
-        return MeasuredLine.of(self._drawn_words(y)).between(start, end, self.paint.gap)
-
-    def _drawn_words(self, y: int) -> Words:
         if self._drawn != self.size:
             self._draw()
         return self._drawn_lines[y]

@@ -23,7 +23,6 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
@@ -168,7 +167,6 @@ class Painter:
         self._gaps: dict[int, Segment] = {}
         self._pictured: dict[int, tuple[Row, MeasuredLine]] = {}
         """The lines of rows of pictures, by their identity, and the rows, which keeps that."""
-        self._strips = lru_cache(maxsize=1024)(self._made_strip)
 
     def ink(
         self, ink: int, on: int = inks.BACKGROUND, *, bold: bool = False, reverse: bool = False
@@ -245,18 +243,6 @@ class Painter:
             line = MeasuredLine(Segment(text, _of_cells(style)) for text, style in row)
             known = self._pictured[id(row)] = row, line
         return known[1]
-
-    def strip(self, words: Iterable[Segment], width: int) -> Strip:
-        """Return the strip of exactly *width* cells that begins with *words*."""
-        return self._strips(tuple(word for word in words if word.text), width)
-
-    def row_strip(self, row: Row, width: int) -> Strip:
-        """Return the strip of a row of a picture, completed by background to *width*."""
-        return self.strip(self.picture(row), width)
-
-    def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
-        # Fewer segments are fewer bytes, as each sends its style.
-        return Strip(words).adjust_cell_length(width, self.ink(inks.TEXT)).simplify()
 
 
 _IN_ASCII: Final = {

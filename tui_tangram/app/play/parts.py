@@ -22,12 +22,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.segment import Segment
 from textual.geometry import Region
-from textual.strip import Strip
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import GAP, MARGIN, DrawnWidget, JumpTarget, changed_cells
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.painter import Painter, cut, length
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
 from tui_tangram.language import tr
@@ -40,7 +39,6 @@ from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, chan
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
 if TYPE_CHECKING:
-    from tui_tangram.app.painter import Painter
     from tui_tangram.player.lessons import Lesson
 
 
@@ -215,7 +213,7 @@ def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
 
 
 class Sheet(DrawnWidget):
-    """Strips one below the other, in a box of its own."""
+    """Lines one below the other, in a box of its own."""
 
     DEFAULT_CSS = "Sheet { position: absolute; }"
 
@@ -260,43 +258,32 @@ class PictureSheet(Sheet):
             self._rows = rows
             self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
-        return Strip(self.drawn_cells(y, 0, self.box.width), self.box.width)
-
-    def drawn_cells(self, y: int, start: int, end: int) -> Sequence[Segment]:
-        """Return cells of a line from one to another."""
-        row = self._rows[y] if y < len(self._rows) else ()
-        return self.paint.picture(row).between(start, end, self.paint.gap)
+        return self.paint.picture(self._rows[y]) if y < len(self._rows) else ()
 
 
 class Lines(Sheet):
     """Words."""
 
-    _strips: Sequence[Strip] = ()
+    _words: Sequence[Words] = ()
 
     def clear(self) -> None:
         """Clear the words."""
-        self._strips = ()
+        self._words = ()
         super().clear()
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
-        width = self.box.width
-        if y >= len(self._strips):
-            return self.paint.strip((), width)
-        strip = self._strips[y]
-        return strip if strip.cell_length == width else self.paint.strip(strip, width)
+        return self._words[y] if y < len(self._words) else ()
 
-    def show(self, lines: Iterable[Sequence[Segment]]) -> None:
+    def show(self, lines: Iterable[Words]) -> None:
         """Show *lines*, at most as many as the box is high."""
-        strips = [self.paint.strip(line, self.box.width) for line in lines][: self.box.height]
-        before = self._strips
-        if len(before) == len(strips):
-            spans = changed_cells(self.paint, before, strips, self.box.width)
+        before, self._words = self._words, [*map(MeasuredLine.of, lines)][: self.box.height]
+        if len(before) == len(self._words):
+            spans = changed_cells(self.paint, before, self._words, self.box.width)
         else:
             spans = [Region(0, 0, self.box.width, self.box.height)]
-        self._strips = strips
         self._redraw(spans)
 
 
