@@ -34,9 +34,7 @@ from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.scores import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import raised_palette
-from tui_tangram.render.profile import Profile
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
@@ -106,51 +104,45 @@ class GalleryLayout(NamedTuple):
         return cls(aside, grid, preview, columns, rows, thumbnail, card, between, above)
 
 
-class _Key(NamedTuple):
-    puzzle: str
-    box: CellSize
-    coloured: bool
-    raised: bool
-    look: Hashable
-    colours: tuple[str, Profile, CellGrid]
-
-
 class GalleryPictures:
     """Draws puzzles, each once."""
 
     def __init__(self, stock: GallerySource[Any]) -> None:
         """Draw puzzles of *stock*, in its colours."""
         self._stock = stock
-        self._known: dict[_Key, tuple[Row, ...]] = {}
+        self._looks: Hashable = None
+        self._known: dict[tuple[str, CellSize, bool, bool], tuple[Row, ...]] = {}
+
+    def follow(self) -> None:
+        """Forget what was drawn before other looks were chosen; called once for a page."""
+        colours = self._stock.palette
+        looks = self._stock.look, colours.theme.name, colours.profile, colours.cells
+        if looks != self._looks:
+            self.forget()
+            self._looks = looks
 
     def known(
         self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...] | None:
         """Return the rows of the picture if it was drawn already."""
-        return self._known.get(self._key(item, box, coloured, raised))
+        return self._known.get((item.id, box, coloured, raised))
 
     def draw(
         self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...]:
         """Return the rows of the picture."""
-        key = self._key(item, box, coloured, raised)
-        found = self._known.get(key)
+        found = self.known(item, box, coloured=coloured, raised=raised)
         if found is None:
             palette = item.palette(coloured) if item.palette else self._stock.palette
             found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
             if len(self._known) >= _PICTURES:
                 del self._known[next(iter(self._known))]
-            self._known[key] = found
+            self._known[item.id, box, coloured, raised] = found
         return found
 
     def forget(self) -> None:
         """Clear the cache: other puzzles may have the IDs."""
         self._known.clear()
-
-    def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
-        colours = self._stock.palette
-        shade = colours.theme.name, colours.profile, colours.cells
-        return _Key(item.id, box, coloured, raised, self._stock.look, shade)
 
 
 class GalleryPage(ThumbnailPage):
@@ -203,6 +195,7 @@ class GalleryPage(ThumbnailPage):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines; thumbnails that would take too long are left for the next time."""
+        self.pictures.follow()
         layout = self._layout(width, height)
         below = height - TITLE
         shelves = self.browser.shelves, self.browser.shelf.id, layout, below
