@@ -15,7 +15,7 @@ from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileStyle
 from tui_tangram.games.matching.look.view import SIZES, TileView
 from tui_tangram.maths.cover import compiled
 from tui_tangram.render import cells, inks, mixed_cells
-from tui_tangram.render.cells import Picture, encode
+from tui_tangram.render.cells import Picture, Run, Style, encode
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import Pixmap
@@ -86,3 +86,17 @@ def test_cells_are_written_alike(rows, colours) -> None:
         cells._row.cache_clear()
         mixed_cells._shown.cache_clear()
         assert encode(picture, colours) == found
+
+
+COLOURS = st.sampled_from((None, 1, "#102030"))
+STYLES = st.builds(Style, COLOURS, COLOURS, st.booleans())
+ROWS = st.lists(st.builds(Run, st.text(" ▀▄a", max_size=3), STYLES), max_size=8).map(tuple)
+
+
+@given(ROWS, ROWS, st.integers(1, 3), st.integers(0, 3))
+def test_cells_differ_alike(row, other, gap, same) -> None:
+    """In whatever runs two rows are written, and wherever one of them ends."""
+    styled = tuple(Run(run.text, two.style) for run, two in zip(row, other, strict=False))
+    for one in (other, row[:same] + other[:1] + row[same:] + other[1:], styled):
+        slowly = list(cells.joined(cells._unlike_cells(row, one), gap))
+        assert list(cells._unlike_stretches(row, one, gap)) == slowly

@@ -34,6 +34,7 @@ from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.terminal.sgr_encoder import across
 
 cut: Final = columns.cut
 _PICTURED: Final = 2_000
@@ -142,10 +143,17 @@ def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segme
     """
     x = 0
     for segment in segments:
-        begin, x = x, x + cell_len(segment.text)
+        text = segment.text
+        size = across(text)
+        begin, x = x, x + (cell_len(text) if size is None else size)
         if x > start:
-            _, rest = segment.split_cells(start - begin) if begin < start else ((), segment)
-            yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
+            if begin >= start and x <= end:
+                yield segment
+            elif size is not None:
+                yield Segment(text[max(start - begin, 0) : end - begin], segment.style)
+            else:
+                rest = segment.split_cells(start - begin)[1] if begin < start else segment
+                yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
         if x >= end:
             return
 

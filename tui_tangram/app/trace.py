@@ -29,9 +29,13 @@ STAGES: Final = {
     ),
     "verdict": (
         f"{_GAMES}.tangram.core.board:TangramBoard.verdict",
+        f"{_GAMES}.tangram.core.board:TangramBoard.faults",
         f"{_GAMES}.matching.core.board:MatchingBoard.verdict",
     ),
-    "frame": ("tui_tangram.app.play.screen:PlayScreen._draw",),
+    "frame": (
+        "tui_tangram.app.play.screen:PlayScreen._draw",
+        f"{_GAMES}.tangram.screen.screen:TangramScreen.moved",
+    ),
     "look": (
         f"{_GAMES}.tangram.screen.looks:board_look",
         f"{_GAMES}.matching.screen.looks:board_look",

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import trc
@@ -108,7 +109,8 @@ def _numbered(part: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else (part, "")
 
 
-def _template(text: str) -> tuple[str, list[str]]:
+@lru_cache(maxsize=1024)
+def _template(text: str) -> tuple[str, Sequence[str]]:
     """Return a text with placeholders for its numbers, and the numbers."""
     from string import ascii_lowercase
 

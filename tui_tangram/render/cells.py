@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import compress, count
 from operator import ne
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar, cast
 
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play.names import in_ascii
@@ -432,8 +432,14 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
         after = new[y] if y < len(new) else ()
         if before is after or before == after:
             continue
-        spans += (Span(y, *cells) for cells in joined(_unlike_cells(before, after), gap))
+        spans += (Span(y, *cells) for cells in _unlike_stretches(before, after, gap))
     return spans
+
+
+def _unlike_stretches(before: Row, after: Row, gap: int) -> Iterable[tuple[int, int]]:
+    if compiled.problem() is None:
+        return cast("list[tuple[int, int]]", compiled.kernel.unlike(before, after, gap, UPRIGHT))
+    return joined(_unlike_cells(before, after), gap)
 
 
 def _unlike_cells(before: Row, after: Row) -> Iterator[tuple[int, int]]:

@@ -32,6 +32,7 @@ from tui_tangram.terminal.sgr_encoder import (
     STRETCH,
     Pen,
     Stroke,
+    across,
     erases_in_colour,
     runs,
     shortest,
@@ -102,7 +103,7 @@ class LeanUpdate(CompositorUpdate):
             for text, style, _ in words:
                 pen = pen_of(style, system)
                 for run in runs(text):
-                    size = cell_len(run)
+                    size = across(run) or cell_len(run)
                     if size > STRETCH and column + size == width and not run.strip(" "):
                         # Of a line that ends in what is erased, copies lack the end in tmux.
                         yield Stroke(column, y, run[:-1], pen)
@@ -133,8 +134,9 @@ class LeanCompositor(Compositor):
         if place is None:
             return False
         region, clip = place
-        moved = (one.translate(region.offset) for one in regions or (region.size.region,))
-        seen = [found for one in moved if (found := clip.intersection(one))]
+        seen = [one.translate(region.offset) for one in regions] or [region]
+        if not clip.contains_region(region):
+            seen = [found for one in seen if (found := clip.intersection(one))]
         self._dirty_regions.update(seen)
         return bool(seen)
 

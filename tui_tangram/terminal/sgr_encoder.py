@@ -120,6 +120,11 @@ def _kind(text: str) -> _Kind:
     return _Kind(not text.strip(" "), blocks, turnable, size, turned, longer, across)
 
 
+def across(text: str) -> int | None:
+    """Return the cells that *text* takes, one for each character; None for any other text."""
+    return _kind(text).across
+
+
 def erases_in_colour(term: str) -> bool:
     """Whether a kind of terminal erases with the current background colour.
 

@@ -654,14 +654,15 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
             timer.stop.assert_called_once()
 
 
+@pytest.mark.parametrize(("size", "turn"), [((80, 24), 1), ((120, 40), 2)])
 async def test_a_piece_is_seen_on_its_way_to_the_hand_and_as_it_turns(
-    services: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], turn: int
 ) -> None:
     """In few frames, each of them nearer; a step is there at once."""
     monkeypatch.setattr("tui_tangram.app.play.timing.FRAME", 3600.0)  # the test makes the steps
-    async with app(services).run_test(size=(80, 24)) as pilot:
+    async with app(services).run_test(size=size) as pilot:
         screen = playing(pilot.app)
-        for key in ("1", "r", "f"):
+        for key, counts in (("1", {2}), ("r", {turn}), ("f", {turn, 2})):
             await pilot.press(key)
             goal = [*points(screen.table.piece_shape(screen.table.view.hand))]
             ways = []
@@ -670,8 +671,9 @@ async def test_a_piece_is_seen_on_its_way_to_the_hand_and_as_it_turns(
                 pairs = zip(points(held.polygon), goal, strict=True)
                 ways.append(max(dist(one, other) for one, other in pairs))
                 screen.motion.step()
-            assert len(ways) == 2  # and then it is there
-            assert 1e-9 < ways[1] < ways[0]
+            assert len(ways) in counts  # and then it is there
+            assert ways == sorted(ways, reverse=True)
+            assert ways[-1] > 1e-9
         await pilot.press("left")
         assert screen.motion.look() is None
 

@@ -32,7 +32,7 @@ GLIDE: Final = 8
 TURN: Final = 3
 """Frames in which a piece is picked up or turned."""
 SETTLE: Final = 2
-"""Frames in which a piece that was put down settles."""
+"""Frames in which a piece that was put down settles, or a small one is turned."""
 
 _Look = TypeVar("_Look")
 

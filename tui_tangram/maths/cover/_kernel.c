@@ -649,6 +649,7 @@ static PyMethodDef methods[] = {
     {"cells_near", cells_near, METH_VARARGS, "Return cells; see `tui_tangram.games.matching.look.sign_cells`."},
     {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
     {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
+    {"unlike", unlike_cells, METH_VARARGS, "Return the cells that differ; see `tui_tangram.render.cells`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -657,7 +658,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 7)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 8)) {
         Py_DECREF(module);
         return NULL;
     }

@@ -651,3 +651,106 @@ static PyObject *cell_runs(PyObject *self, PyObject *args)
         Py_CLEAR(runs);
     return runs;
 }
+
+/* A row of runs, read run by run: of the text of one and its style, the cells that are left. */
+typedef struct {
+    PyObject *row, *text, *style;
+    Py_ssize_t next, at, left;
+} Runs;
+
+/* Read on where nothing is left of a run; return whether the row goes on, or -1. */
+static int read_run(Runs *in)
+{
+    while (!in->left) {
+        if (in->next >= PyTuple_Size(in->row))
+            return 0;
+        PyObject *run = PyTuple_GetItem(in->row, in->next++);
+        in->text = PyTuple_GetItem(run, 0), in->style = PyTuple_GetItem(run, 1), in->at = 0;
+        if (!in->text || !in->style || (in->left = PyUnicode_GetLength(in->text)) < 0)
+            return -1;
+    }
+    return 1;
+}
+
+/* A cell in its only form, as `looks` has it. */
+typedef struct {
+    Py_UCS4 sign;
+    PyObject *look[3];
+} Look;
+
+static int cell_look(const Runs *in, Py_ssize_t at, PyObject *upright, Look *of)
+{
+    of->sign = PyUnicode_ReadChar(in->text, in->at + at);
+    for (int i = 0; i < 3; i++)
+        if (!(of->look[i] = PyTuple_GetItem(in->style, i)))
+            return -1;
+    PyObject *fore = of->look[0], *key, *found;
+    if (of->sign == ' ') {
+        of->look[0] = Py_None, of->look[2] = Py_False;
+    } else if (fore != Py_None && of->sign > 0x7F) {
+        found = (key = PyUnicode_FromOrdinal((int)of->sign)) ? PyDict_GetItemWithError(upright, key) : NULL;
+        Py_XDECREF(key);
+        if (found) {
+            of->sign = PyUnicode_ReadChar(found, 0);
+            of->look[0] = of->look[1], of->look[1] = fore, of->look[2] = Py_False;
+        }
+    }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Whether two cells look different, or -1. */
+static int cells_differ(const Runs *one, const Runs *other, Py_ssize_t at, PyObject *upright)
+{
+    Look a, b;
+    if (cell_look(one, at, upright, &a) || cell_look(other, at, upright, &b))
+        return -1;
+    int differ = a.sign != b.sign;
+    for (int i = 0; i < 3 && !differ; i++)
+        if (a.look[i] != b.look[i])
+            differ = PyObject_RichCompareBool(a.look[i], b.look[i], Py_NE);
+    return differ;
+}
+
+static int add_pair(PyObject *list, Py_ssize_t start, Py_ssize_t end)
+{
+    PyObject *pair = Py_BuildValue("nn", start, end);
+    int failed = !pair || PyList_Append(list, pair);
+    Py_XDECREF(pair);
+    return failed;
+}
+
+/* The stretches of cells in which two rows look different, as one where they are closer than a gap. */
+static PyObject *unlike_cells(PyObject *self, PyObject *args)
+{
+    Runs one = {0}, other = {0};
+    PyObject *upright, *found = PyList_New(0);
+    Py_ssize_t gap, size, x = 0, start = -1, end = 0;
+    int more = 0, rest = 0, failed;
+    (void)self;
+    failed = !found || !PyArg_ParseTuple(args, "O!O!nO!", &PyTuple_Type, &one.row, &PyTuple_Type, &other.row, &gap,
+                                         &PyDict_Type, &upright);
+    while (!failed && ((more = read_run(&one)) | (rest = read_run(&other))) > 0) {
+        size = !rest || (more && one.left < other.left) ? one.left : other.left;
+        if (!more || !rest || one.style != other.style || one.text != other.text || one.at != other.at)
+            for (Py_ssize_t at = 0; at < size && !failed; at++) {
+                int differ = !more || !rest ? 1 : cells_differ(&one, &other, at, upright);
+                if (differ > 0 && start >= 0 && x + at - end >= gap) {
+                    failed = add_pair(found, start, end);
+                    start = -1;
+                }
+                if (differ > 0)
+                    start = start < 0 ? x + at : start, end = x + at + 1;
+                failed |= differ < 0;
+            }
+        if (more)
+            one.at += size, one.left -= size;
+        if (rest)
+            other.at += size, other.left -= size;
+        x += size;
+    }
+    if (!failed && more >= 0 && rest >= 0 && start >= 0)
+        failed = add_pair(found, start, end);
+    if (failed || more < 0 || rest < 0)
+        Py_CLEAR(found);
+    return found;
+}

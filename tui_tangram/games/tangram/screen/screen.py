@@ -52,6 +52,10 @@ _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
 
 
+_COARSE: Final = 10
+"""Pixels of a unit below which a turn by a quarter or less has one picture on the way."""
+
+
 class _OtherFigures(OtherPuzzles):
     """The others of a figure; of a random one, those of the same difficulty without end."""
 
@@ -446,11 +450,16 @@ class TangramScreen(PlayScreen[TangramTable]):
         start = before.hand if before.selected == index else None
         if hand is None or (start is None and table.state.placements[index] is not None):
             return
+        frames = TURN
         if start is None:
             start = looks.at_the_tray(self.table, index, before.poses[index], self.viewport)
-        elif (start.turn, start.mirrored) == (hand.turn, hand.mirrored):
-            return
-        self._glide(index, start, hand, TURN)
+        elif start.mirrored == hand.mirrored:
+            if start.turn == hand.turn:
+                return
+            way = (hand.turn.degrees - start.turn.degrees) % 360
+            if self.viewport.scale < _COARSE and min(way, 360 - way) <= 90:
+                frames = SETTLE
+        self._glide(index, start, hand, frames)
 
     def arrived(self, before: TangramState) -> None:
         """Let the pieces that help placed just now glide there."""
