@@ -38,7 +38,7 @@ from tui_tangram.render.palette import DEFAULT, Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
 from tui_tangram.render.viewport import Viewport
-from tui_tangram.terminal.lean_update import LeanUpdate, Piece
+from tui_tangram.terminal.lean_update import LeanUpdate, SentCells
 from tui_tangram.terminal.one_half import ONE_HALF
 
 LOST = 0.025
@@ -70,7 +70,7 @@ def written(
 ) -> str:
     """Return what changes one picture into another, in blocks of one *half* where it is named."""
     pieces = [
-        Piece(x, y, paint.picture(after[y]).between(x, end, paint.gap))
+        SentCells(x, y, paint.picture(after[y]).between(x, end, paint.gap))
         for y, x, end in changed_spans(before, after, gap=GAP)
     ]
     if half:

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from tests.examples import examples
 from tests.pseudo_terminal import look
 from tui_tangram.app.painter import cropped
-from tui_tangram.terminal.lean_update import LeanUpdate, Piece, pen_of
+from tui_tangram.terminal.lean_update import LeanUpdate, SentCells, pen_of
 from tui_tangram.terminal.sgr_encoder import (
     PLAIN,
     Pen,
@@ -77,7 +77,7 @@ def strip(row: list[tuple[str, Style | None]]) -> Strip:
 def update(kind: type[LeanUpdate], screen: Screen, spans, borders, drawn=strip) -> str:
     """Return what the update of *spans* sends, in widgets between *borders*."""
     pieces = [
-        Piece(max(a, start), y, [*drawn(screen[y][max(a, start) : min(b, end)])])
+        SentCells(max(a, start), y, [*drawn(screen[y][max(a, start) : min(b, end)])])
         for y, start, end in spans
         for a, b in itertools.pairwise(borders)
         if a < end and start < b

@@ -638,7 +638,7 @@ class Page(DrawnWidget):
     ) -> list[Words]:
         """Return the lines of a *part* of the page, the same as long as the *values* are equal.
 
-        Where they differ from the last ones they are made anew; what can be chosen is recorded.
+        Where they differ from the last ones they are made again; what can be chosen is recorded.
         """
         values = self.paint.palette, values
         known = self._parts_made.get(part)

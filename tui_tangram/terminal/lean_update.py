@@ -71,7 +71,7 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-class Piece(NamedTuple):
+class SentCells(NamedTuple):
     """Neighbouring cells of one line that are sent."""
 
     x: int
@@ -87,7 +87,7 @@ class LeanUpdate(CompositorUpdate):
     erases = False
     """Whether the terminal erases in colour."""
 
-    def __init__(self, pieces: Sequence[Piece], width: int) -> None:
+    def __init__(self, pieces: Sequence[SentCells], width: int) -> None:
         """Send *pieces*, in reading order, to a screen of so many cells a line."""
         self.pieces, self.width = pieces, width
 
@@ -161,7 +161,7 @@ class LeanCompositor(Compositor):
             for widget, (region, clip) in self.visible_widgets.items()
             if (part := clip.intersection(region))
         ]
-        pieces: list[Piece] = []
+        pieces: list[SentCells] = []
         for y, spans in groupby(self._regions_to_spans(dirty), itemgetter(0)):
             if 0 <= y < screen.height:
                 pieces += sorted(_line(y, [span[1:] for span in spans], seen), key=itemgetter(0))
@@ -179,13 +179,13 @@ class _SeenWidget:
         self.left, self.right = part.column_span
         self._cells: _Cells | None = None
 
-    def piece(self, y: int, start: int, end: int) -> Piece:
+    def piece(self, y: int, start: int, end: int) -> SentCells:
         """Return cells of a line of the screen."""
         x, line = start - self._corner.x, y - self._corner.y
         if self._cells is None:
             cells = getattr(self._widget, "cells", None)
             self._cells = self._rendered if cells is None else cells()
-        return Piece(start, y, self._cells(line, x, x + end - start))
+        return SentCells(start, y, self._cells(line, x, x + end - start))
 
     def _rendered(self, y: int, start: int, end: int) -> Sequence[Segment]:
         (strip,) = self._widget.render_lines(Region(start, y, end - start, 1))
@@ -197,7 +197,7 @@ _Cells: TypeAlias = Callable[[int, int, int], Sequence[Segment]]
 
 def _line(
     y: int, wanted: Sequence[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> Iterator[Piece]:
+) -> Iterator[SentCells]:
     """Yield *wanted* cells of a line, given from and to which column, as they are seen."""
     for one in seen:
         if not one.top <= y < one.bottom:

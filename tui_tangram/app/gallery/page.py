@@ -375,10 +375,10 @@ class GalleryPage(ThumbnailPage):
         if not layout.preview or item is None:
             return []
         room = layout.preview - 2 - MARGIN
-        told = *item.facts(), self.numbers.get(item.id, "")
-        values = item, room, told, self.records.get(item.id), self.found_words(item)
+        sayings = *item.facts(), self.numbers.get(item.id, "")
+        values = item, room, sayings, self.records.get(item.id), self.found_words(item)
         board = self.rankings.get(item.id), self.ranking_key
-        make = partial(self._facts, item, room, told)
+        make = partial(self._facts, item, room, sayings)
         facts = self.once(("facts", item.id), (values, board), make)
         tall = min((room + 1) // 2, height - len(facts) - 2)
         if self.sparse:
@@ -388,12 +388,12 @@ class GalleryPage(ThumbnailPage):
         lines = self.once(("picture", item.id), picture, partial(self.picture_lines, picture))
         return [*lines, (), *facts]
 
-    def _facts(self, item: GalleryItem, room: int, told: Iterable[str]) -> list[Words]:
+    def _facts(self, item: GalleryItem, room: int, sayings: Iterable[str]) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
-        quiet = [line for fact in told for line in wrap(fact, room)]
+        quiet = [line for fact in sayings for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)
