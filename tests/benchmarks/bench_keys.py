@@ -72,7 +72,7 @@ class Case:
 CASES = (
     Case("convex/1, selection", ("play", "convex/1"), ("h",)),
     Case("swan, piece moved", ("play", "tangram/swan"), ("1",), (RIGHT, DOWN, LEFT, UP)),
-    Case("swan, piece turned", ("play", "tangram/swan"), ("1",), ("r",)),
+    Case("swan, piece turned", ("play", "tangram/swan"), ("1",), ("r",) * 4),
     Case("home", (), (), (DOWN, DOWN, UP, UP)),
     Case("home, with previews", (), ("\x1b",), (DOWN, DOWN, UP, UP)),
     Case("gallery", (), ("\x1b", "t")),

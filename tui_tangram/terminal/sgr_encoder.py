@@ -584,24 +584,27 @@ def _chosen(
     best: _Choice | None = None
     known: dict[_Group, _Choice] = {}
     end: Cell | None = None
-    for part, groups, is_blank in zip(parts, candidates, are_blank, strict=True):
-        if end != (part.column, part.row):
+    for (column, row, text, pen), groups, is_blank in zip(
+        parts, candidates, are_blank, strict=True
+    ):
+        if end != (column, row):
             known = {}
-        own = _kind(part.text).size
-        jumped = _JUMP + (best[0] if best else 0)
+        kind = _kind(text)
+        own, jumped = kind.size, _JUMP + (best[0] if best else 0)
         reached: dict[_Group, _Choice] = {}
         shortest: _Choice | None = None
         for group in groups:
             # Where it is not the background of the pen, a blank is a block of three bytes.
-            size = own if not is_blank or group.pen.back == part.pen.back else 3 * own
-            choice = jumped + size, group, best
+            size = own if not is_blank or group.pen.back == pen.back else 3 * own
+            choice: _Choice = jumped + size, group, best
             same = known.get(group)
-            if same is not None and same[0] + size < choice[0]:
+            if same is not None and same[0] < jumped:
                 choice = same[0] + size, group, same
             reached[group] = choice
             if shortest is None or choice[0] < shortest[0]:
                 shortest = choice
-        known, end, best = reached, part.end, shortest
+        end = None if kind.across is None else (column + kind.across, row)
+        known, best = reached, shortest
     found: list[_Group] = []
     while best is not None:
         found.append(best[1])

@@ -92,7 +92,7 @@ class Assembly:
 
 
 class Faults(NamedTuple):
-    """What is wrong with placed pieces, as `ContourVerdict` has it."""
+    """The faults of placed pieces, as `ContourVerdict` has them."""
 
     overlaps: tuple[tuple[int, int], ...]
     outside: tuple[int, ...]

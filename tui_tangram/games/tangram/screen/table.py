@@ -140,7 +140,7 @@ class TangramTable(GameTable[TangramState]):
 
     @property
     def faults(self) -> Faults:
-        """What is wrong with that state."""
+        """The faults of that state."""
         placed = self.placed_verdict
         if self.held is None:
             return Faults(placed.overlaps, placed.outside)
