@@ -160,7 +160,9 @@ def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
     before = pictures.draw(item, (16, 8), coloured=True)
     pale = pictures.draw(item, (16, 8), coloured=False)
     assert pale != before
+    pictures.follow()
     boards.tiles.theme = "bright"
+    pictures.follow()
     assert pictures.known(item, (16, 8), coloured=True) is None
     assert before != pictures.draw(item, (16, 8), coloured=True)
     assert pale != pictures.draw(item, (16, 8), coloured=False)

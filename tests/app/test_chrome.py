@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.segment import Segment
@@ -9,7 +11,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tui_tangram.app.chrome import MARGIN, Page, changed_cells
-from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, length
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 
@@ -78,7 +80,7 @@ def test_what_has_changed_is_redrawn_and_little_else(
 
     A blank without attributes shows its background and nothing else.
     """
-    regions = changed_cells([strip(before)], [strip(after)])
+    regions = changed_cells(PAGE.paint, [strip(before)], [strip(after)], len(after))
     redrawn = [x for one in regions for x in range(*one.column_span)]
     looks = [
         [
@@ -99,5 +101,32 @@ def test_what_has_changed_is_redrawn_and_little_else(
 def test_a_line_with_wide_characters_is_redrawn_whole() -> None:
     """Terminals disagree on how wide some are, so a part of it has no certain place."""
     wide, other = Strip([Segment("\u4e03ab")]), Strip([Segment("\u4e03ac")])
-    assert [one.column_span for one in changed_cells([wide], [other])] == [(0, 4)]
-    assert not changed_cells([wide], [Strip([Segment("\u4e03ab")])])
+    assert [one.column_span for one in changed_cells(PAGE.paint, [wide], [other], 4)] == [(0, 4)]
+    assert not changed_cells(PAGE.paint, [wide], [Strip([Segment("\u4e03ab")])], 4)
+
+
+WORDS = st.lists(
+    st.builds(PAGE.paint.words, st.text("ab ", min_size=1, max_size=4), bold=st.booleans()),
+    max_size=3,
+)
+PARTS = st.lists(st.tuples(st.integers(0, 12), WORDS), min_size=1, max_size=3).map(
+    lambda parts: sorted(parts, key=itemgetter(0))
+)
+
+
+@given(PARTS, PARTS, st.integers(0, 3))
+def test_joined_lines_are_compared_and_read_as_if_they_were_whole(
+    before: list[tuple[int, Words]], after: list[tuple[int, Words]], kept: int
+) -> None:
+    """Whichever parts stay, and where one is too long for its place."""
+    old = [(column, MeasuredLine.of(part)) for column, part in before]
+    new = [*old[:kept], *((column, MeasuredLine.of(part)) for column, part in after[kept:])] or old
+    width = 40
+    lines = [PAGE.abreast([(x, [part]) for x, part in parts]) for parts in (old, new)]
+    whole = [[[*line, PAGE.paint.gap(width - length(line))] for line in each] for each in lines]
+    assert changed_cells(PAGE.paint, *lines, width) == changed_cells(PAGE.paint, *whole, width)
+    (line,) = PAGE.side_by_side(*lines, 18)
+    strip_ = Strip(line).extend_cell_length(width, PAGE.paint.gap(1).style)
+    for start, end in ((0, width), (2, 9), (17, 30), (39, 40)):
+        read = MeasuredLine.of(line).between(start, end, PAGE.paint.gap)
+        assert strip_.crop(start, end).simplify() == Strip(read).simplify()

@@ -115,6 +115,38 @@ async def test_what_is_sent_piece_by_piece_is_the_whole(
         assert terminal.drawn_anew == shown
 
 
+ARROWS = ("right", "right", "down", "left", "pagedown", "up", "end", "home", "down")
+LISTS = (
+    ((120, 40), Profile.TRUECOLOR, ("t", *ARROWS, "]", "]", *ARROWS, "slash", "s", "w", "escape")),
+    ((80, 24), Profile.ASCII, ("escape", "e", *ARROWS, "[", "right")),
+    ((160, 50), Profile.COLOURS_256, ("escape", *ARROWS)),
+    ((120, 40), Profile.MONO, ("n", *ARROWS, "tab", *ARROWS)),
+)
+"""Walks through a gallery and its collections, another, home, and the samples of new boards."""
+
+
+@pytest.mark.parametrize(("size", "profile", "keys"), LISTS)
+async def test_what_is_sent_of_lists_is_the_whole(
+    services: Services, size: tuple[int, int], profile: Profile, keys: tuple[str, ...]
+) -> None:
+    """After a walk the terminal shows all as drawn anew, and what can be chosen is where it was."""
+    services = still(services)
+    services.profile = profile
+    app = TangramApp(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(keys[0])
+        await pilot.pause()
+        terminal = Terminal(app)
+        app.screen.refresh()
+        for key in keys[1:]:
+            await pilot.press(key)
+            await pilot.pause()
+        before, spots = terminal.cells, app.screen.spots()
+        assert terminal.drawn_anew == before
+        assert app.screen.spots() == spots
+
+
 async def test_only_lines_with_changed_cells_are_sent(services: Services) -> None:
     """Of the widgets that are seen there, whatever lies below."""
     app = TangramApp(services, puzzle="tangram/swan")
@@ -124,8 +156,7 @@ async def test_only_lines_with_changed_cells_are_sent(services: Services) -> Non
         whole = compositor.render_strips()
         compositor._dirty_regions = {Region(3, 2, 70, 1), Region(0, 23, 10, 1)}
         update = compositor.render_partial_update()
-        assert [2, 23] == [y for y, line in enumerate(update.chops) if line]
-        for y in (2, 23):
-            for x, line in update.chops[y].items():
-                text = "".join(text for text, *_ in line)
-                assert whole[y].crop(x, x + len(text)).text == text
+        assert [2, 23] == sorted({piece.y for piece in update.pieces})
+        for x, y, words in update.pieces:
+            text = "".join(one.text for one in words)
+            assert whole[y].crop(x, x + len(text)).text == text

@@ -289,7 +289,7 @@ async def test_the_gallery_works_without_colour(services: Services, profile: Pro
             assert gallery(app).keyline.render_line(0).text.isascii()
         reversed_words = [
             segment.text.strip()
-            for strip in page._strips
+            for strip in page.render_lines(page.size.region)
             for segment in strip
             if segment.style is not None and segment.style.reverse
         ]

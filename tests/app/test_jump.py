@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region
+from textual.strip import Strip
 
 from tests.app.conftest import Recorder, solve, still
 from tests.app.play.conftest import lay, table
@@ -108,7 +109,7 @@ def test_letters_are_seen_in_every_profile(profile: Profile) -> None:
     from tui_tangram.app.painter import Painter
 
     paint = Painter(make_palette(DEFAULT, profile))
-    strip = paint.strip([paint.words("0123456789" * 2)], 20)
+    strip = Strip([paint.words("0123456789" * 2)])
     seen: Any = Seen(Jump([JumpTarget(0, 14, 5), JumpTarget(1, 29, 5, mark=(29, 5))]))
     line = lettered(seen, paint, 1, strip)
     assert "01a3456789012345678b" == line.text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -20,12 +19,12 @@ from tests.examples import examples
 from tests.pseudo_terminal import Terminal
 from tests.terminal.test_lean_update import (
     CONSOLE,
-    HEIGHT,
     WIDTH,
     Screen,
     changes,
     shown,
     strip,
+    update,
     whole,
 )
 from tui_tangram.app.application import TangramApp
@@ -74,8 +73,7 @@ def test_the_same_is_seen(change, kind: str) -> None:
     first = "".join(
         f"\x1b[{y + 1}H{drawn(strip(row), kind).render(CONSOLE)}" for y, row in enumerate(before)
     )
-    chops = [{a: drawn(strip(row[a:b]), kind) for a, b in pairwise(borders)} for row in after]
-    sent = OneHalfUpdate(chops, spans, [borders[1:]] * HEIGHT).render_segments(CONSOLE)
+    sent = update(OneHalfUpdate, after, spans, borders, lambda row: drawn(strip(row), kind))
     assert not spoken(first + sent, kind)
     assert shown(whole(before)) == shown(first)
     assert shown(whole(after)) == shown(first, sent)
@@ -104,6 +102,11 @@ def test_a_slow_line_sends_none_either(
     assert looks(whole_.screen) == looks(little.screen)
 
 
+def spans(update: LeanUpdate) -> list[tuple[int, int, int]]:
+    """Return the line of each piece, and from and to which column it is."""
+    return [(y, x, x + sum(one.cell_length for one in words)) for x, y, words in update.pieces]
+
+
 @pytest.mark.parametrize(
     ("terminal", "expected"), [("mlterm", [(1, 2, 7), (2, 2, 7), (3, 2, 7)]), ("st", [(2, 3, 6)])]
 )
@@ -115,9 +118,9 @@ async def test_cells_around_a_change_are_drawn_again(
     async with TangramApp(services, puzzle="tangram/swan").run_test(size=(80, 24)) as pilot:
         compositor = pilot.app.screen._compositor
         compositor._dirty_regions = {Region(3, 2, 3, 1)}
-        assert expected == compositor.render_partial_update().spans
+        assert expected == spans(compositor.render_partial_update())
         compositor._dirty_regions = {Region(0, 23, 80, 1)}
-        assert (23, 0, 80) == compositor.render_partial_update().spans[-1]
+        assert (23, 0, 80) == spans(compositor.render_partial_update())[-1]
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ async def test_a_trouble_is_told_as_text(services: Services, markup: str) -> Non
 def test_another_palette_takes_the_place_of_the_first() -> None:
     """A paint that was given another palette draws as one that was made with it."""
     paint = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
-    before = paint.strip([paint.words("…", bold=True)], 4)
+    before = paint.words("…", bold=True), paint.gap(4)
     paint.use(make_palette(DEFAULT, Profile.ASCII))
-    after = paint.strip([paint.words("…", bold=True)], 4)
+    after = paint.words("…", bold=True), paint.gap(4)
     fresh = Painter(make_palette(DEFAULT, Profile.ASCII))
-    assert after == fresh.strip([fresh.words("…", bold=True)], 4) != before
+    assert after == (fresh.words("…", bold=True), fresh.gap(4)) != before

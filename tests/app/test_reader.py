@@ -64,7 +64,7 @@ class Heard(Announcer):
     @property
     def rows(self) -> list[str]:
         """The lines as they are drawn."""
-        return [self.drawn_line(y).text for y in range(self._box.height)]
+        return ["".join(one.text for one in self.drawn_line(y)) for y in range(self._box.height)]
 
 
 SENTENCES = st.lists(

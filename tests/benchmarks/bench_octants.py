@@ -37,7 +37,7 @@ from tui_tangram.render.palette import DEFAULT, Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
 from tui_tangram.render.viewport import Viewport
-from tui_tangram.terminal.lean_update import LeanUpdate
+from tui_tangram.terminal.lean_update import LeanUpdate, SentCells
 from tui_tangram.terminal.one_half import ONE_HALF
 
 LOST = 0.025
@@ -68,11 +68,14 @@ def written(
     paint: Painter, before: Rows, after: Rows, columns: int = COLUMNS, *, half: str = ""
 ) -> str:
     """Return what changes one picture into another, in blocks of one *half* where it is named."""
-    strips = [paint.strip(paint.picture(row), columns) for row in after]
+    pieces = [
+        SentCells(x, y, paint.picture(after[y]).between(x, end, paint.gap))
+        for y, x, end in changed_spans(before, after, gap=GAP)
+    ]
     if half:
-        strips = [strip.apply_filter(ONE_HALF[half], Color(0, 0, 0)) for strip in strips]
-    spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]
-    update = LeanUpdate([{0: strip} for strip in strips], spans, [[columns]] * len(strips))
+        black = Color(0, 0, 0)
+        pieces = [one._replace(words=ONE_HALF[half].apply([*one.words], black)) for one in pieces]
+    update = LeanUpdate(pieces, columns)
     update.one_half, update.erases = bool(half), True
     return update.render_segments(CONSOLE)
 

@@ -15,13 +15,13 @@ asks `lettered` for the letters on each of them, and only the cells of the lette
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import compress, count, zip_longest
+from operator import ne
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -29,14 +29,22 @@ from textual.widget import Widget
 
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.keymap import SIDES
-from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length, pages
+from tui_tangram.app.painter import (
+    MeasuredLine,
+    Painter,
+    Words,
+    cropped,
+    cut,
+    length,
+    pages,
+)
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, joined, unlike
+from tui_tangram.render.cells import Row, joined
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -235,6 +243,8 @@ FEW: Final = 5
 _ART: Final = re.compile("[\u2190-\u21ff\u2500-\u25ff\U0001cc00-\U0001ceb3\U0001fb00-\U0001fbef]")
 """Arrows, frames, and the blocks that pictures are made of."""
 _OTHER_BLANK: Final = "\N{NO-BREAK SPACE}"
+_PARTS: Final = 500
+"""The parts of a page that are remembered: more than there are at once."""
 _BELOW: Final = 8
 """The most lines below a page: announcement, keys and the strip of a lesson."""
 
@@ -275,13 +285,30 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         output.redraw(self, regions)
         return self
 
-    def drawn_line(self, y: int) -> Strip:
-        """Return a line, as wide as the widget, without letters of a jump."""
+    def drawn_line(self, y: int) -> Words:
+        """Return a line without letters of a jump; what follows it is background."""
         raise NotImplementedError
 
-    def render_line(self, y: int) -> Strip:
-        """Return a line."""
-        return lettered(self, self.paint, y, self.drawn_line(y))
+    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+        """Return a function of a line and two columns: the cells between, for one frame.
+
+        Neighbours of one style are together.
+        """
+        filters, gap = self.get_line_filters(), self.paint.gap
+        letters = getattr(self.screen, "jump", None) is not None
+        background = self.background_colors[1]
+
+        def read(y: int, start: int, end: int) -> Sequence[Segment]:
+            if letters:
+                cells = [*cropped(self.render_line(y), start, end)]
+            else:
+                line = MeasuredLine.of(self.drawn_line(y))
+                cells = [*Segment.simplify(line.between(start, end, gap))]
+            for one in filters:
+                cells = one.apply(cells, background)
+            return cells
+
+        return read
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters of the app, but for the one that replaces the terminal's colours.
@@ -290,16 +317,16 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         """
         return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
+    def render_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget."""
+        width, line = self.size.width, MeasuredLine.of(self.drawn_line(y))
+        cells = Segment.simplify(line.between(0, width, self.paint.gap))
+        return lettered(self, self.paint, y, Strip(cells, width))
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
-        letters = getattr(self.screen, "jump", None) is not None
-        strips = [*map(self.render_line if letters else self.drawn_line, crop.line_range)]
-        for one in self.get_line_filters():
-            background = self.background_colors[1]
-            strips = [strip.apply_filter(one, background) for strip in strips]
-        if crop.column_span != (0, self.size.width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
-        return strips
+        read, (start, end) = self.cells(), crop.column_span
+        return [Strip(read(y, start, end), end - start) for y in crop.line_range]
 
 
 class Announcer(DrawnWidget):
@@ -394,19 +421,17 @@ class Announcer(DrawnWidget):
         width = self.size.width
         return [Region(0, y, width, 1) for y, (old, new) in enumerate(pairs) if old != new]
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
         width = self.size.width
         if self.speech:
             if not y or not self._lines:
                 self._lines = self._read()
             words = self._lines[y] if y < len(self._lines) else ""
-            return self.paint.strip([Segment(words, self.paint.ink(self.tone.value))], width)
+            return [Segment(words, self.paint.ink(self.tone.value))]
         found = self.pages
         text = cut(found[self.page % len(found)], width - 2 * MARGIN)
-        return self.paint.strip(
-            [self.paint.gap(MARGIN), self.paint.words(text, self.tone.value)], width
-        )
+        return [self.paint.gap(MARGIN), self.paint.words(text, self.tone.value)]
 
 
 class KeyLine(DrawnWidget):
@@ -453,7 +478,7 @@ class KeyLine(DrawnWidget):
             column -= item.width + self._between
         return ""
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return the line."""
         del y
         width = self.size.width
@@ -464,44 +489,50 @@ class KeyLine(DrawnWidget):
                 self.paint.words(item.keys, inks.TEXT, bold=True),
                 self.paint.words(f" {item.label}{' ' * between}", inks.QUIET),
             )
-        return self.paint.strip(words, width)
+        return words
 
 
-def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
-    """Return the cells that differ in as many lines of the same widths, as regions of a line each.
+def changed_cells(
+    paint: Painter,
+    before: Sequence[Iterable[Segment]],
+    after: Sequence[Iterable[Segment]],
+    width: int,
+) -> list[Region]:
+    """Return the cells that look different in as many lines, as regions of a line each.
 
-    Of a line with characters that do not take one cell each, all are returned.
+    Of a line with characters that do not take one cell each all *width* cells are returned.
     """
     found: list[Region] = []
+    (blank,) = MeasuredLine([paint.gap(1)]).looks
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old is new:
+        if old is new or old == new:
             continue
-        if not all(columns.even(one.text) for strip in (old, new) for one in strip):
-            found += [Region(0, y, new.cell_length, 1)] * (old != new)
-            continue
-        cells = joined(_differing([one[:2] for one in old], [one[:2] for one in new]), GAP)
-        found += (Region(start, y, end - start, 1) for start, end in cells)
+        differing = _differing(MeasuredLine.of(old), MeasuredLine.of(new), blank)
+        if differing is None:
+            found.append(Region(0, y, width, 1))
+        else:
+            cells = joined([(x, x + 1) for x in differing], GAP)
+            found += (Region(start, y, end - start, 1) for start, end in cells)
     return found
 
 
-_Words: TypeAlias = Sequence[tuple[str, Style | None]]
+def _differing(old: MeasuredLine, new: MeasuredLine, blank: int) -> list[int] | None:
+    """Return the columns in which two lines look different; None if some have no certain place.
 
-
-def _differing(old: _Words, new: _Words) -> Iterator[tuple[int, int]]:
-    """Yield from and to which column two lines differ; of a blank only the background counts."""
-    for x, (one, seen), (other, wanted) in unlike(old, new, None):
-        pairs = enumerate(zip(one, other, strict=True), x)
-        if seen == wanted:
-            yield from ((at, at + 1) for at, (a, b) in pairs if a != b)
-        elif " " in one and " " in other and _ground(seen) == _ground(wanted):
-            yield from ((at, at + 1) for at, (a, b) in pairs if not a == b == " ")
-        else:
-            yield x, x + len(one)
-
-
-def _ground(style: Style | None) -> object:
-    """Return what is seen of a blank."""
-    return style.bgcolor if style is not None and not style.reverse else style
+    Parts that are the same lines as before are not looked at.  A line that is shorter is continued
+    by cells that look *blank*.
+    """
+    if old.starts != new.starts:
+        old, new = MeasuredLine(old), MeasuredLine(new)
+    found: list[int] = []
+    for start, one, other in zip(old.starts, old.parts, new.parts, strict=True):
+        if not (one.even and other.even):
+            return None
+        if one is not other and one != other:
+            longer = max(one.cells, other.cells)
+            cells = [[*line.looks, *[blank] * (longer - line.cells)] for line in (one, other)]
+            found += compress(count(start), map(ne, *cells))
+    return found
 
 
 class Page(DrawnWidget):
@@ -518,8 +549,10 @@ class Page(DrawnWidget):
         self.paint = paint
         self.spots: list[JumpTarget] = []
         """The items that can be chosen, and their cells."""
-        self._strips: list[Strip] = []
+        self._drawn_lines: list[Words] = []
         self._drawn = Size(0, 0)
+        self._parts_made: dict[Hashable, tuple[object, list[Words], list[JumpTarget]]] = {}
+        """For parts of the page of what they were made, their lines, and what can be chosen."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the lines from the top, at most *height* and none wider than *width*."""
@@ -580,18 +613,44 @@ class Page(DrawnWidget):
     def abreast(self, parts: Iterable[tuple[int, Sequence[Words]]]) -> list[Words]:
         """Return parts of the page, each with the column at which it begins, as lines."""
         columns, blocks = zip(*parts, strict=True)
+        gap = self.paint.gap
         lines: list[Words] = []
         for words in zip_longest(*blocks, fillvalue=()):
             line: list[Segment] = []
+            starts: list[int] = []
+            leaves: list[MeasuredLine] = []
             end = 0
             for column, one in zip(columns, words, strict=True):
                 if one:
+                    part = MeasuredLine.of(one)
                     if column > end:
-                        line.append(self.paint.gap(column - end))
-                    line += one
-                    end = max(column, end) + length(one)
-            lines.append(MeasuredLine(line, end))
+                        line.append(gap(column - end))
+                        end = column
+                    line += part
+                    starts += [end + start for start in part.starts]
+                    leaves += part.parts
+                    end += part.cells
+            lines.append(MeasuredLine(line, end, starts, leaves))
         return lines
+
+    def once(
+        self, part: Hashable, values: object, make: Callable[[], Iterable[Words]]
+    ) -> list[Words]:
+        """Return the lines of a *part* of the page, the same as long as the *values* are equal.
+
+        Where they differ from the last ones they are made again; what can be chosen is recorded.
+        """
+        values = self.paint.palette, values
+        known = self._parts_made.get(part)
+        if known is None or known[0] != values:
+            if len(self._parts_made) >= _PARTS:
+                self._parts_made.clear()
+            before = len(self.spots)
+            lines: list[Words] = [*map(MeasuredLine.of, make())]
+            self._parts_made[part] = values, lines, self.spots[before:]
+            return lines
+        self.spots += known[2]
+        return known[1]
 
     def indented(self, lines: Iterable[Words]) -> list[Words]:
         """Return lines with the left margin before them."""
@@ -600,12 +659,17 @@ class Page(DrawnWidget):
     def picture_lines(self, rows: Iterable[Row], width: int = 0) -> list[Words]:
         """Return the rows of a picture as lines, each centred in *width* cells."""
         pictures = map(self.paint.picture, rows)
-        return [[self.paint.gap((width - length(row)) // 2), *row] for row in pictures]
+        lines = ((max(width - row.cells, 0) // 2, row) for row in pictures)
+        return [
+            MeasuredLine([self.paint.gap(left), *row], left + row.cells, (left,), (row,))
+            for left, row in lines
+        ]
 
     @property
     def text(self) -> str:
         """The page as drawn, without colours and without blanks at the ends of lines."""
-        return "\n".join(strip.text.rstrip() for strip in self._strips)
+        texts = ("".join([one.text for one in line]) for line in self._drawn_lines)
+        return "\n".join(map(str.rstrip, texts))
 
     @property
     def in_words(self) -> str:
@@ -615,30 +679,30 @@ class Page(DrawnWidget):
 
     def redraw(self) -> None:
         """Redraw the changed lines; call it when the result of `lines` may have changed."""
-        before, drawn = self._strips, self._drawn
+        before, drawn = self._drawn_lines, self._drawn
         self._draw()
         if drawn != self._drawn:
             return  # it was resized, and Textual draws all of it
-        changed = changed_cells(before, self._strips)
+        changed = changed_cells(self.paint, before, self._drawn_lines, self._drawn.width)
         if changed:
             self.refresh(*changed)
 
     def repaint(self) -> None:
         """Redraw everything, since all colours may have changed."""
-        self._drawn, self._strips = Size(0, 0), []
+        self._drawn, self._drawn_lines = Size(0, 0), []
+        self._parts_made.clear()
         self.refresh()
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
         if self._drawn != self.size:
             self._draw()
-        return self._strips[y]
+        return self._drawn_lines[y]
 
     def _draw(self) -> None:
         self._drawn = self.size
         self.spots = []
-        width, height = self.size
-        seen = fits(self.size, _BELOW) or (self.for_small and bool(self.size))
+        width, height = self._drawn
+        seen = fits(self._drawn, _BELOW) or (self.for_small and bool(self._drawn))
         rows = list(self.lines(width, height))[:height] if seen else []
-        rows += [()] * (height - len(rows))
-        self._strips = [self.paint.strip(row, width) for row in rows]
+        self._drawn_lines = rows + [()] * (height - len(rows))

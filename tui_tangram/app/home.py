@@ -118,10 +118,11 @@ class Menu(Page):
         if self.caption is not None:
             below.append([paint.words(self.caption.fitting(paint, across), inks.QUIET)])
         picture_box = across, min(most, down - 2 * len(below))
-        picture = self.draw(picture_box) if self.draw else logo(box, self.palette.fine)
-        rows = encode(picture, self.palette)
         if self.preview is not None:
-            rows = tuple(self.preview(picture_box))
+            rows = self.preview(picture_box)
+        else:
+            picture = self.draw(picture_box) if self.draw else logo(box, self.palette.fine)
+            rows = encode(picture, self.palette)
         pictured = preview_lines(self, rows, below, (across, down))
         figure = self.side_by_side([], pictured, left)
         entries: list[Words] = []

@@ -10,6 +10,7 @@ A page may have small pictures in rows, drawn over several frames if they take t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 from rich.segment import Segment
@@ -502,21 +503,21 @@ class CardsPage(CursorPage):
         """
         first, (at, _) = cursor.scrolled(grid.columns, grid.rows), cursor.position
         lines: list[Words] = []
+        bottom = self.size.height - grid.box[1]
+        size = grid.box[0] + 2, grid.card
         for row in range(first, first + grid.rows):
             begin, y = row * grid.columns, grid.top + len(lines)
-            abreast: list[tuple[int, Sequence[Words]]] = [(0, [()] * (grid.card + grid.above))]
+            cards: list[tuple[int, Sequence[Words]]] = [(0, [()] * (grid.card + grid.above))]
             for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
-                across = (number - begin) * (grid.box[0] + 2 + grid.between)
-                x = grid.left + across
-                key, words = card(item, number == at)
-                abreast.append((across, words))
-                if y + grid.box[1] < self.size.height:
-                    size, mark = (grid.box[0] + 2, grid.card), (x + 1, y)
-                    chosen = number == at
-                    self.spot(key, x, y, *size, chosen=chosen, mark=mark, secondary=aside)
-                if number == at and not aside:
+                across = (number - begin) * (size[0] + grid.between)
+                x, chosen = grid.left + across, number == at
+                key, words = card(item, chosen)
+                cards.append((across, words))
+                if y < bottom:
+                    self.spot(key, x, y, *size, chosen=chosen, mark=(x + 1, y), secondary=aside)
+                if chosen and not aside:
                     self.place = x + 1, y + grid.box[1]
-            lines += self.abreast(abreast)
+            lines += self.once(("row", y), cards, partial(self.abreast, cards))
         return lines
 
 

@@ -13,8 +13,9 @@ another piece's colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,6 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
@@ -34,19 +34,128 @@ from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.terminal.sgr_encoder import across
 
 cut: Final = columns.cut
+_PICTURED: Final = 2_000
+"""The rows of pictures that are remembered: more than there are on a screen."""
 Words = Sequence[Segment]
 """A line, or a part of one, in segments."""
 
 
 class MeasuredLine(list[Segment]):
-    """A line whose length is known: parts of a page are joined again with every key."""
+    """A line that knows its length, and of which lines it was joined.
 
-    def __init__(self, words: Words, cells: int | None = None) -> None:
-        """Take the segments of a line of so many *cells*; without, they are counted once."""
+    Lines are immutable: a part of a page that has not changed has the same lines.
+    """
+
+    def __init__(
+        self,
+        words: Iterable[Segment],
+        cells: int | None = None,
+        starts: Sequence[int] = (),
+        parts: Sequence[MeasuredLine] = (),
+    ) -> None:
+        """Take the segments of a line of so many *cells*; without, they are counted once.
+
+        Its *parts* are lines without parts that begin at the columns *starts*; all else is
+        background.  By default the line is its only part.
+        """
         super().__init__(words)
-        self.cells = length(words) if cells is None else cells
+        self.cells = sum([cell_len(text) for text, _, _ in self]) if cells is None else cells
+        self.starts = starts or _WHOLE
+        self._parts = parts
+        self._looks: Sequence[int] | None = None
+        self._even: bool | None = None
+
+    @classmethod
+    def of(cls, words: Iterable[Segment]) -> MeasuredLine:
+        """Return a line as one."""
+        return words if isinstance(words, MeasuredLine) else cls(words)
+
+    @property
+    def parts(self) -> Sequence[MeasuredLine]:
+        """The parts, or itself."""
+        return self._parts or (self,)
+
+    @property
+    def even(self) -> bool:
+        """Whether all characters take one cell each."""
+        if self._even is None:
+            self._even = all(columns.even(text) for text, _, _ in self)
+        return self._even
+
+    @property
+    def looks(self) -> Sequence[int]:
+        """A number for the look of each cell, where all are `even`."""
+        if self._looks is None:
+            found: list[int] = []
+            for text, style, _ in self:
+                found += map(_looks_in(style).__getitem__, text)
+            self._looks = found
+        return self._looks
+
+    def between(self, start: int, end: int, gap: Callable[[int], Segment]) -> list[Segment]:
+        """Return the cells from one to another; *gap* returns so many cells of background."""
+        found: list[Segment] = []
+        for column, one in zip(self.starts, self.parts, strict=True):
+            first, last = max(start, column), min(end, column + one.cells)
+            if first < last:
+                if first > start:
+                    found.append(gap(first - start))
+                found += cropped(one, first - column, last - column)
+                start = last
+        if start < end:
+            found.append(gap(end - start))
+        return found
+
+
+_WHOLE: Final = (0,)
+_NUMBERS: Final = count()
+
+
+class _Looks(dict[str, int]):
+    """The looks of characters in one style."""
+
+    def __missing__(self, character: str) -> int:
+        self[character] = number = next(_NUMBERS)
+        return number
+
+
+@lru_cache(maxsize=2048)
+def _looks_in(style: Style | None) -> _Looks:
+    """Return the looks in a style; of a blank only the background is seen."""
+    seen = style.bgcolor if style is not None and not style.reverse else style
+    return _Looks({" ": _look_of_blank(seen)})
+
+
+@lru_cache(maxsize=2048)
+def _look_of_blank(seen: object) -> int:
+    del seen
+    return next(_NUMBERS)
+
+
+def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
+    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
+
+    `Strip.crop` makes strips, and each strip remembers several of those: memory that cells which
+    differ from update to update do not need.
+    """
+    x = 0
+    for segment in segments:
+        text = segment.text
+        size = across(text)
+        begin, x = x, x + (cell_len(text) if size is None else size)
+        if x > start:
+            if begin >= start and x <= end:
+                yield segment
+            elif size is not None:
+                yield Segment(text[max(start - begin, 0) : end - begin], segment.style)
+            else:
+                rest = segment.split_cells(start - begin)[1] if begin < start else segment
+                yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
+        if x >= end:
+            return
 
 
 class Painter:
@@ -63,7 +172,9 @@ class Painter:
         self.palette = palette
         self.ascii = palette.profile is Profile.ASCII
         self._inks: dict[tuple[int, int, bool, bool], Style] = {}
-        self._strips = lru_cache(maxsize=1024)(self._made_strip)
+        self._gaps: dict[int, Segment] = {}
+        self._pictured: dict[int, tuple[Row, MeasuredLine]] = {}
+        """The lines of rows of pictures, by their identity, and the rows, which keeps that."""
 
     def ink(
         self, ink: int, on: int = inks.BACKGROUND, *, bold: bool = False, reverse: bool = False
@@ -126,23 +237,20 @@ class Painter:
 
     def gap(self, width: int) -> Segment:
         """Return *width* cells of background."""
-        return Segment(" " * max(width, 0), self.ink(inks.TEXT))
+        found = self._gaps.get(width)
+        if found is None:
+            found = self._gaps[width] = Segment(" " * max(width, 0), self.ink(inks.TEXT))
+        return found
 
-    def cells(self, row: Row) -> list[tuple[str, Style]]:
-        """Return the texts of a row of a picture, and their styles."""
-        return [(text, _of_cells(style)) for text, style in row]
-
-    def picture(self, row: Row) -> list[Segment]:
-        """Return a row of a picture as segments."""
-        return [Segment(*cells) for cells in self.cells(row)]
-
-    def strip(self, words: Iterable[Segment], width: int) -> Strip:
-        """Return the strip of exactly *width* cells that begins with *words*."""
-        return self._strips(tuple(word for word in words if word.text), width)
-
-    def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
-        # Fewer segments are fewer bytes, as each sends its style.
-        return Strip(words).adjust_cell_length(width, self.ink(inks.TEXT)).simplify()
+    def picture(self, row: Row) -> MeasuredLine:
+        """Return a row of a picture as a line; the same for the same object."""
+        known = self._pictured.get(id(row))
+        if known is None:
+            if len(self._pictured) >= _PICTURED:
+                self._pictured.clear()
+            line = MeasuredLine(Segment(text, _of_cells(style)) for text, style in row)
+            known = self._pictured[id(row)] = row, line
+        return known[1]
 
 
 _IN_ASCII: Final = {

@@ -94,14 +94,14 @@ def picture_grid(
     lines: list[Words] = []
     pictures = draw(room)
     for begin in range(0, len(pictures), across):
-        row: list[Words] = []
-        for number, picture in enumerate(pictures[begin : begin + across], start=begin):
-            sign = paint.words(paint.written(signs[number]), inks.SUCCESS, bold=True)
+        cards: list[tuple[int, list[Words]]] = []
+        for at, picture in enumerate(pictures[begin : begin + across]):
+            sign = paint.words(paint.written(signs[begin + at]), inks.SUCCESS, bold=True)
             card = preview_lines(page, picture, (), room)
             card += [()] * (room[1] - len(card))
             card.append([paint.gap(room[0] // 2), sign])
-            row = page.side_by_side(row, card, (number - begin) * (room[0] + _GAP))
-        lines += [*row, ()]
+            cards.append((at * (room[0] + _GAP), card))
+        lines += [*page.abreast(cards), ()]
     return lines
 
 

@@ -100,10 +100,10 @@ class ProfilesPage(FormPage):
         tall = max(min(room - len(_SAMPLES[2:]), 14), _TALL - 1)
         box = min(across - 2, 28), min(room, tall)
         used = tr("in use: {profile}", profile=services.profile.value)
-        columns: list[Words] = []
-        for number, profile in enumerate(PROFILES):
-            column = self._column(profile, box)
-            columns = self.side_by_side(columns, column, MARGIN + number * across)
+        columns = self.abreast(
+            (MARGIN + number * across, self._column(profile, box))
+            for number, profile in enumerate(PROFILES)
+        )
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *grids, *words][:height]
 
@@ -113,7 +113,7 @@ class ProfilesPage(FormPage):
         Without many colours all pictures are of half blocks.
         """
         paint, services = self.paint, self._services
-        across, found = (width - 2 * MARGIN) // len(GRIDS), list[Words]()
+        across, found = (width - 2 * MARGIN) // len(GRIDS), list[tuple[int, list[Words]]]()
         for number, (grid, about) in enumerate(GRIDS.items()):
             palette = make_palette(
                 services.theme, services.profile, transparent=services.bare, cells=grid
@@ -127,8 +127,8 @@ class ProfilesPage(FormPage):
                 column.append([paint.words(cut(paint.written(tr(about)), across - 2), inks.QUIET)])
             size = min(across - 2, 3 * lines), lines
             column += (paint.picture(row) for row in _picture(services, palette, size))
-            found = self.side_by_side(found, [*column, ()], MARGIN + number * across)
-        return found
+            found.append((MARGIN + number * across, [*column, ()]))
+        return self.abreast(found)
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
         """Return the lines of a profile's column, in its own colours."""

@@ -45,7 +45,7 @@ class RelationsPage(RowsPage[RelationRow]):
         view.top = view.cursor // view.height * view.height
         number, all_of_them = view.top // view.height + 1, -(-len(self.rows) // view.height)
         note = tr("page {n} of {all}", n=number, all=all_of_them)
-        found: list[Words] = []
+        found: list[tuple[int, list[Words]]] = []
         wide = (width - 2 * MARGIN + _GAP) // across - _GAP
         for column in range(across):
             left = MARGIN + column * (wide + _GAP)
@@ -61,9 +61,9 @@ class RelationsPage(RowsPage[RelationRow]):
                 texts = self._words(self.rows[at], left + wide - words, chosen=chosen)
                 row = self.side_by_side(pictures, texts[: high - 1], words - left)
                 some += [*row, *[()] * (high - len(row))]
-            found = self.side_by_side(found, some, left)
+            found.append((left, some))
         about = paint.words(f"  {tr('two edges, a and b')}", inks.QUIET)
-        return [(), self.header(tr("Relations"), note, width, about), (), *found]
+        return [(), self.header(tr("Relations"), note, width, about), (), *self.abreast(found)]
 
     def _words(self, row: RelationRow, room: int, *, chosen: bool) -> list[Words]:
         """Return the description of a relation, in lines."""

@@ -24,9 +24,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from itertools import compress, count
-from operator import ne
-from typing import Final, NamedTuple, TypeVar, cast
+from itertools import zip_longest
+from typing import Final, NamedTuple, cast
 
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play.names import in_ascii
@@ -409,9 +408,6 @@ def text_of(rows: Iterable[Row]) -> list[str]:
     return ["".join(run.text for run in row) for row in rows]
 
 
-_T = TypeVar("_T")
-
-
 class Span(NamedTuple):
     """Cells *start* up to and without *end* of one row."""
 
@@ -444,38 +440,8 @@ def _unlike_stretches(before: Row, after: Row, gap: int) -> Iterable[tuple[int, 
 
 def _unlike_cells(before: Row, after: Row) -> Iterator[tuple[int, int]]:
     """Yield from and to which column two rows look different."""
-    for x, (old, seen), (new, wanted) in unlike(before, after, PLAIN):
-        if old and new:
-            cells = zip(looks((Run(old, seen),)), looks((Run(new, wanted),)), strict=True)
-            yield from ((at, at + 1) for at, (one, other) in enumerate(cells, x) if one != other)
-        else:
-            yield x, x + len(old or new)
-
-
-def unlike(
-    old: Sequence[tuple[str, _T]], new: Sequence[tuple[str, _T]], plain: _T
-) -> Iterator[tuple[int, tuple[str, _T], tuple[str, _T]]]:
-    """Yield where the runs of two rows are not the same: the column, and what both have there.
-
-    A run is a text, whose characters take one cell each, and its style.  Where a row has ended, it
-    has an empty text in the *plain* style.
-    """
-    same = next(compress(count(), map(ne, old, new)), min(len(old), len(new)))
-    x = sum([len(text) for text, _ in old[:same]])
-    olds, news = iter(old[same:]), iter(new[same:])
-    one, other = ("", plain), ("", plain)
-    while True:
-        while not one[0] and (run := next(olds, None)):
-            one = run
-        while not other[0] and (run := next(news, None)):
-            other = run
-        (left, seen), (right, wanted) = one, other
-        size = min(len(left), len(right)) or max(len(left), len(right))
-        if not size:
-            return
-        if left[:size] != right[:size] or (seen is not wanted and seen != wanted):
-            yield x, (left[:size], seen), (right[:size], wanted)
-        one, other, x = (left[size:], seen), (right[size:], wanted), x + size
+    cells = zip_longest(looks(before), looks(after))
+    yield from ((x, x + 1) for x, (old, new) in enumerate(cells) if old != new)
 
 
 def joined(cells: Iterable[tuple[int, int]], gap: int) -> Iterator[tuple[int, int]]:

@@ -28,17 +28,14 @@ SLOW_ESCAPE: Final = 0.25
 """Seconds after which an escape on a slow line is the key, and not the first byte of another."""
 
 
-def has_chops() -> bool:
-    """Whether partial updates of the screen are chops of lines, as `LeanUpdate` needs."""
+def has_dirty_regions() -> bool:
+    """Whether partial updates are made of dirty regions of the screen, as `LeanUpdate` needs."""
     try:
-        from textual._compositor import ChopsUpdate, Compositor
+        from textual._compositor import Compositor, CompositorUpdate
 
-        update = ChopsUpdate([], [], [])
         return (
-            _takes(ChopsUpdate, "chops", "spans", "chop_ends")
-            and _takes(update.render_segments, "console")
+            _takes(CompositorUpdate().render_segments, "console")
             and _takes(Compositor().render_partial_update)
-            and [update.chops, update.spans, update.chop_ends] == [[], [], []]
             and isinstance(vars(Compositor())["_dirty_regions"], set)
         )
     except (ImportError, AttributeError, KeyError, TypeError):
@@ -151,7 +148,7 @@ def _takes(function: Callable[..., object], *parameters: str) -> bool:
 share_colours()
 free_strips()
 
-LEAN_UPDATES: Final = has_chops()
+LEAN_UPDATES: Final = has_dirty_regions()
 """Whether changed cells are sent in few bytes by `tui_tangram.terminal.lean_update`."""
 THEMED_PALETTE: Final = has_countdown()
 """Whether the palette is the app's own, `tui_tangram.app.palette`."""

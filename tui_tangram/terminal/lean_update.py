@@ -13,19 +13,19 @@ first frame and those after a change of layout are Textual's own.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor, ReflowResult
-from textual.geometry import Region, Size
-from textual.strip import Strip
+from textual._compositor import Compositor, CompositorUpdate, ReflowResult
+from textual.geometry import Offset, Region, Size
 
 from tui_tangram.terminal.sgr_encoder import (
     PLAIN,
@@ -71,33 +71,15 @@ def _code(colour: Color | None, system: ColorSystem) -> str:
     return ";".join(colour.downgrade(system).get_ansi_codes())
 
 
-LineCells: TypeAlias = Iterable[tuple[str, Style | None] | Segment]
-"""Texts and their styles."""
+class SentCells(NamedTuple):
+    """Neighbouring cells of one line that are sent."""
+
+    x: int
+    y: int
+    words: Sequence[Segment]
 
 
-def cropped(line: LineCells, start: int, end: int) -> Iterator[tuple[str, Style | None]]:
-    """Yield the cells of a *line* from one to another; a wide character cut in two is a blank.
-
-    `Strip.crop` makes strips, and each strip remembers several of those: memory that spans which
-    differ from update to update do not need.
-    """
-    x = 0
-    for one in line:
-        text, style = one[0], one[1]
-        size = across(text)
-        begin, x = x, x + (cell_len(text) if size is None else size)
-        if x > start:
-            first, last = max(start - begin, 0), end - begin
-            if size is None:
-                rest = Segment(text).split_cells(first)[1] if first else Segment(text)
-                yield rest.text if x <= end else rest.split_cells(last - first)[0].text, style
-            else:
-                yield text[first:last], style
-        if x >= end:
-            return
-
-
-class LeanUpdate(ChopsUpdate):
+class LeanUpdate(CompositorUpdate):
     """A partial update of the screen in few bytes."""
 
     one_half = False
@@ -105,30 +87,29 @@ class LeanUpdate(ChopsUpdate):
     erases = False
     """Whether the terminal erases in colour."""
 
+    def __init__(self, pieces: Sequence[SentCells], width: int) -> None:
+        """Send *pieces*, in reading order, to a screen of so many cells a line."""
+        self.pieces, self.width = pieces, width
+
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
         parts = tuple(self._parts(system))
-        width = self.chop_ends[0][-1]
-        return shortest(parts, width, one_half=self.one_half, erases=self.erases)
+        return shortest(parts, self.width, one_half=self.one_half, erases=self.erases)
 
     def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
-        for y, first, last in self.spans:
-            ends = self.chop_ends[y]
-            for end, (x, strip) in zip(ends, self.chops[y].items(), strict=False):
-                if strip is None or x >= last or end <= first:
-                    continue
-                column = max(x, first)
-                for text, style in cropped(strip, column - x, min(end, last) - x):
-                    pen = pen_of(style, system)
-                    for run in runs(text):
-                        at_end = column + len(run) == ends[-1] and len(run) > STRETCH
-                        if at_end and not run.strip(" "):
-                            # Of a line that ends in what is erased, copies lack the end in tmux.
-                            yield Stroke(column, y, run[:-1], pen)
-                            column, run = ends[-1] - 1, " "
-                        yield Stroke(column, y, run, pen)
-                        column += cell_len(run)
+        width = self.width
+        for column, y, words in self.pieces:
+            for text, style, _ in words:
+                pen = pen_of(style, system)
+                for run in runs(text):
+                    size = across(run) or cell_len(run)
+                    if size > STRETCH and column + size == width and not run.strip(" "):
+                        # Of a line that ends in what is erased, copies lack the end in tmux.
+                        yield Stroke(column, y, run[:-1], pen)
+                        column, run, size = width - 1, " ", 1
+                    yield Stroke(column, y, run, pen)
+                    column += size
 
 
 class LeanCompositor(Compositor):
@@ -164,10 +145,10 @@ class LeanCompositor(Compositor):
         self.stale = False
         return super().reflow(parent, size)
 
-    def render_partial_update(self) -> ChopsUpdate | None:
+    def render_partial_update(self) -> LeanUpdate | None:  # type: ignore[override]  # not chops
         """Return the update of cells to be redrawn, or None if there are none.
 
-        Only lines with such cells are asked for, of the widgets that are seen there.
+        Widgets are asked for these cells alone, of those that are seen there the upper ones first.
         """
         dirty, screen = self._dirty_regions.copy(), self.size.region
         self._dirty_regions.clear()
@@ -175,64 +156,49 @@ class LeanCompositor(Compositor):
             return None
         if self._overlaps():
             dirty = {one.grow((1, 1, 1, 1)).intersection(screen) for one in dirty}
-        spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
-        chops: list[dict[int, LineCells]] = [{} for _ in range(screen.height)]
-        ends = [[screen.width]] * screen.height
-        wanted: dict[int, list[tuple[int, int]]] = {}
-        for y, first, last in spans:
-            wanted.setdefault(y, []).append((first, last))
         seen = [
-            _SeenWidget(widget, region, part, wanted)
+            _SeenWidget(widget, region.offset, part)
             for widget, (region, clip) in self.visible_widgets.items()
             if (part := clip.intersection(region))
         ]
-        for y, cells in wanted.items():
-            found = _line(y, cells, seen)
-            chops[y] = {start: line for start, _, line in found}
-            ends[y] = [*(end for _, end, _ in found), screen.width]
-        lean = LeanUpdate(cast("list[dict[int, Strip | None]]", chops), spans, ends)
+        pieces: list[SentCells] = []
+        for y, spans in groupby(self._regions_to_spans(dirty), itemgetter(0)):
+            if 0 <= y < screen.height:
+                pieces += sorted(_line(y, [span[1:] for span in spans], seen), key=itemgetter(0))
+        lean = LeanUpdate(pieces, screen.width)
         lean.one_half, lean.erases = self._one_half(), self._erases
         return lean
 
 
 class _SeenWidget:
-    """A widget during an update."""
+    """A widget during an update, of which a *part* is seen."""
 
-    def __init__(
-        self, widget: Widget, region: Region, part: Region, wanted: Collection[int]
-    ) -> None:
-        self._widget, self._region, self._part = widget, region, part
-        self._wanted = wanted
-        """The lines of the update."""
+    def __init__(self, widget: Widget, corner: Offset, part: Region) -> None:
+        self._widget, self._corner = widget, corner
         self.top, self.bottom = part.y, part.bottom
         self.left, self.right = part.column_span
-        self._strips: dict[int, LineCells] = {}
+        self._cells: _Cells | None = None
 
-    @cached_property
-    def _plain_line(self) -> Callable[[int], LineCells | None]:
-        ask = getattr(self._widget, "plain_lines", None)
-        found = ask() if ask is not None and self._part == self._region else None
-        return found or (lambda _: None)
+    def piece(self, y: int, start: int, end: int) -> SentCells:
+        """Return cells of a line of the screen."""
+        x, line = start - self._corner.x, y - self._corner.y
+        if self._cells is None:
+            cells = getattr(self._widget, "cells", None)
+            self._cells = self._rendered if cells is None else cells()
+        return SentCells(start, y, self._cells(line, x, x + end - start))
 
-    def line(self, y: int) -> LineCells:
-        """Return a line of the part on the screen; those that follow are asked for together."""
-        if y not in self._strips:
-            if (plain := self._plain_line(y - self._region.y)) is not None:
-                return plain
-            last = y + 1
-            while last in self._wanted and last < self.bottom:
-                last += 1
-            x, width = self.left - self._region.x, self._part.width
-            strips = self._widget.render_lines(Region(x, y - self._region.y, width, last - y))
-            self._strips.update(zip(range(y, last), strips, strict=True))
-        return self._strips[y]
+    def _rendered(self, y: int, start: int, end: int) -> Sequence[Segment]:
+        (strip,) = self._widget.render_lines(Region(start, y, end - start, 1))
+        return [*strip]
+
+
+_Cells: TypeAlias = Callable[[int, int, int], Sequence[Segment]]
 
 
 def _line(
-    y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> list[tuple[int, int, LineCells]]:
-    """Return the lines of which *wanted* cells of a line are seen, from and to which column."""
-    found: list[tuple[int, int, LineCells]] = []
+    y: int, wanted: Sequence[tuple[int, int]], seen: Iterable[_SeenWidget]
+) -> Iterator[SentCells]:
+    """Yield *wanted* cells of a line, given from and to which column, as they are seen."""
     for one in seen:
         if not one.top <= y < one.bottom:
             continue
@@ -240,11 +206,8 @@ def _line(
         pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
         if not pieces:
             continue
-        line = one.line(y)
-        if any(a < right and left < b for a, b, _ in found):
-            found += ((a, b, [*cropped(line, a - left, b - left)]) for a, b in pieces)
-        else:
-            found.append((left, right, line))
+        for first, last in pieces:
+            yield one.piece(y, first, last)
         # What the widget covers is not seen of those below.
         wanted = [
             (a, b)
@@ -254,4 +217,3 @@ def _line(
         ]
         if not wanted:
             break
-    return sorted(found, key=itemgetter(0))

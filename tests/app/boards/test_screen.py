@@ -348,7 +348,7 @@ async def test_it_works_without_colour(boards: Services, profile: Profile) -> No
             assert screen.keyline.render_line(0).text.isascii()
         (reversed_words,) = (
             segment.text
-            for strip in screen.page._strips
+            for strip in screen.page.render_lines(screen.page.size.region)
             for segment in strip
             if segment.style is not None and segment.style.reverse
         )

@@ -432,6 +432,6 @@ async def test_help_has_every_key(found: Services) -> None:
         await opened(pilot)
         await pilot.press("question_mark")
         await pilot.pause()
-        text = "\n".join(strip.text for strip in pilot.app.screen.query_one("HelpPage")._strips)
+        text = pilot.app.screen.query_one("HelpPage").text
         assert "Filtering solutions" in text
         assert "swapping equal pieces" in text

@@ -14,14 +14,15 @@ Pictures of puzzles are drawn when first shown, and cached.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
-from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.catalog import entry
 from tui_tangram.games.together.boards import ResultBoard
 from tui_tangram.language import markc, tr
@@ -33,16 +34,12 @@ from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.scores.values import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import raised_palette
-from tui_tangram.render.profile import Profile
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
 _PICTURES: Final = 2_000
 """The pictures that are remembered: more than there are in most galleries."""
-_CARDS: Final = 500
-"""The thumbnails that are remembered with the words below them: more than there are on a page."""
 BEST: Final = 3
 """The rows of a ranking that are shown with its puzzle."""
 TITLE: Final = 3
@@ -107,51 +104,45 @@ class GalleryLayout(NamedTuple):
         return cls(aside, grid, preview, columns, rows, thumbnail, card, between, above)
 
 
-class _Key(NamedTuple):
-    puzzle: str
-    box: CellSize
-    coloured: bool
-    raised: bool
-    look: Hashable
-    colours: tuple[str, Profile, CellGrid]
-
-
 class GalleryPictures:
     """Draws puzzles, each once."""
 
     def __init__(self, stock: GallerySource[Any]) -> None:
         """Draw puzzles of *stock*, in its colours."""
         self._stock = stock
-        self._known: dict[_Key, tuple[Row, ...]] = {}
+        self._looks: Hashable = None
+        self._known: dict[tuple[str, CellSize, bool, bool], tuple[Row, ...]] = {}
+
+    def follow(self) -> None:
+        """Forget what was drawn before other looks were chosen; called once for a page."""
+        colours = self._stock.palette
+        looks = self._stock.look, colours.theme.name, colours.profile, colours.cells
+        if looks != self._looks:
+            self.forget()
+            self._looks = looks
 
     def known(
         self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...] | None:
         """Return the rows of the picture if it was drawn already."""
-        return self._known.get(self._key(item, box, coloured, raised))
+        return self._known.get((item.id, box, coloured, raised))
 
     def draw(
         self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...]:
         """Return the rows of the picture."""
-        key = self._key(item, box, coloured, raised)
-        found = self._known.get(key)
+        found = self.known(item, box, coloured=coloured, raised=raised)
         if found is None:
             palette = self._stock.colours(item, coloured)
             found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
             if len(self._known) >= _PICTURES:
                 del self._known[next(iter(self._known))]
-            self._known[key] = found
+            self._known[item.id, box, coloured, raised] = found
         return found
 
     def forget(self) -> None:
         """Clear the cache: other puzzles may have the IDs."""
         self._known.clear()
-
-    def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
-        colours = self._stock.palette
-        shade = colours.theme.name, colours.profile, colours.cells
-        return _Key(item.id, box, coloured, raised, self._stock.look, shade)
 
 
 class GalleryPage(ThumbnailPage):
@@ -168,8 +159,6 @@ class GalleryPage(ThumbnailPage):
         super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
-        self._cards: dict[tuple[str, bool], tuple[object, list[Words]]] = {}
-        """For a puzzle, chosen or not, its card and what that was made of."""
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
@@ -206,14 +195,15 @@ class GalleryPage(ThumbnailPage):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines; thumbnails that would take too long are left for the next time."""
+        self.pictures.follow()
         layout = self._layout(width, height)
         below = height - TITLE
-        aside = self._aside(layout, below)
+        shelves = self.browser.shelves, self.browser.shelf.id, layout, below
+        aside = self.once("aside", shelves, lambda: self._aside(layout, below))
         grid = self._grid(layout, below)
         preview = self._preview(layout, below)
-        lines = self.side_by_side(aside, grid, max(layout.aside, 1))
-        lines = self.side_by_side(lines, preview, width - layout.preview)
-        return [(), self._title(layout, width), self._about(width), *lines]
+        parts = (0, aside), (max(layout.aside, 1), grid), (width - layout.preview, preview)
+        return [(), self._title(layout, width), self._about(width), *self.abreast(parts)]
 
     def _about(self, width: int) -> Words:
         """Return the line on the collection, above its puzzles."""
@@ -322,16 +312,14 @@ class GalleryPage(ThumbnailPage):
             pictures.known, pictures.draw, chosen, item, box, coloured=solved, raised=chosen
         )
         tally = self._tally(item)
-        values = item, layout, picture, solved, tally, names, self.paint.palette
-        known = self._cards.get((item.id, chosen))
-        if known is None or known[0] != values:
-            if len(self._cards) >= _CARDS:
-                self._cards.clear()
+        values = item, layout, picture, solved, tally, names
+
+        def lines() -> list[Words]:
             below = self._caption(item, layout, tally, chosen=chosen, names=names)
             on = inks.SILHOUETTE if chosen else inks.BACKGROUND
-            made = [MeasuredLine(line) for line in self.card(picture, box, below, on)]
-            known = self._cards[item.id, chosen] = values, [*made]
-        return known[1]
+            return self.card(picture, box, below, on)
+
+        return self.once(("card", item.id, chosen), values, lines)
 
     def _caption(
         self,
@@ -387,21 +375,25 @@ class GalleryPage(ThumbnailPage):
         if not layout.preview or item is None:
             return []
         room = layout.preview - 2 - MARGIN
-        facts = self._facts(item, room)
+        sayings = *item.facts(), self.numbers.get(item.id, "")
+        values = item, room, sayings, self.records.get(item.id), self.found_words(item)
+        board = self.rankings.get(item.id), self.ranking_key
+        make = partial(self._facts, item, room, sayings)
+        facts = self.once(("facts", item.id), (values, board), make)
         tall = min((room + 1) // 2, height - len(facts) - 2)
         if self.sparse:
             return [()] * (tall + 1) + facts
         solved = self.browser.is_solved(item)
         picture = self.pictures.draw(item, (room, tall), coloured=solved)
-        return [*self.picture_lines(picture), (), *facts]
+        lines = self.once(("picture", item.id), picture, partial(self.picture_lines, picture))
+        return [*lines, (), *facts]
 
-    def _facts(self, item: GalleryItem, room: int) -> list[Words]:
+    def _facts(self, item: GalleryItem, room: int, sayings: Iterable[str]) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
-        facts = [*item.facts(), self.numbers.get(item.id, "")]
-        quiet = [line for fact in facts for line in wrap(fact, room)]
+        quiet = [line for fact in sayings for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)

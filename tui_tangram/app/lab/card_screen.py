@@ -387,13 +387,12 @@ class CardPage(ListPage):
             return []
         lines: list[Words] = []
         for first in range(0, len(small), across):
-            row: list[Words] = []
+            cards: list[tuple[int, list[Words]]] = []
             for at, (caption, shape) in enumerate(small[first : first + across]):
                 picture = encode(shape_picture(shape, _SMALL, paint.palette.fine), paint.palette)
                 name = paint.words(paint.written(caption), inks.QUIET)
-                card = [*self.picture_lines(picture), [name]]
-                row = self.side_by_side(row, card, at * (_SMALL[0] + 2))
-            lines += row
+                cards.append((at * (_SMALL[0] + 2), [*self.picture_lines(picture), [name]]))
+            lines += self.abreast(cards)
         return lines
 
 

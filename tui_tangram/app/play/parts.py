@@ -17,17 +17,16 @@ keys. It has the same lines from the first step to the last, so nothing moves du
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.segment import Segment
 from textual.geometry import Region
-from textual.strip import Strip
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import GAP, MARGIN, DrawnWidget, JumpTarget, changed_cells
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.painter import Painter, cut, length
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
 from tui_tangram.language import tr
@@ -40,9 +39,7 @@ from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, chan
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
 if TYPE_CHECKING:
-    from tui_tangram.app.painter import Painter
     from tui_tangram.player.lessons import Lesson
-    from tui_tangram.terminal.lean_update import LineCells
 
 
 FARTHEST: Final = 60
@@ -216,7 +213,7 @@ def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
 
 
 class Sheet(DrawnWidget):
-    """Strips one below the other, in a box of its own."""
+    """Lines one below the other, in a box of its own."""
 
     DEFAULT_CSS = "Sheet { position: absolute; }"
 
@@ -262,50 +259,32 @@ class PictureSheet(Sheet):
             self.rows = rows
             self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
 
-    def plain_lines(self) -> Callable[[int], LineCells | None] | None:
-        """Return a function of a line: its cells, where nothing but the picture is seen."""
-        letters = getattr(self.screen, "jump", None) is not None
-        return None if letters or self.get_line_filters() else self._cells
-
-    def _cells(self, y: int) -> LineCells | None:
-        row = self.rows[y] if y < len(self.rows) else ()
-        whole = sum([len(text) for text, _ in row]) == self.box.width
-        return self.paint.cells(row) if whole else None
-
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
-        row = self.rows[y] if y < len(self.rows) else ()
-        strip = Strip(self.paint.picture(row), sum(len(run.text) for run in row))
-        return strip.adjust_cell_length(self.box.width, self.paint.ink(inks.TEXT))
+        return self.paint.picture(self.rows[y]) if y < len(self.rows) else ()
 
 
 class Lines(Sheet):
     """Words."""
 
-    _strips: Sequence[Strip] = ()
+    _words: Sequence[Words] = ()
 
     def clear(self) -> None:
         """Clear the words."""
-        self._strips = ()
+        self._words = ()
         super().clear()
 
-    def drawn_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Words:
         """Return a line."""
-        width = self.box.width
-        if y >= len(self._strips):
-            return self.paint.strip((), width)
-        strip = self._strips[y]
-        return strip if strip.cell_length == width else self.paint.strip(strip, width)
+        return self._words[y] if y < len(self._words) else ()
 
-    def show(self, lines: Iterable[Sequence[Segment]]) -> None:
+    def show(self, lines: Iterable[Words]) -> None:
         """Show *lines*, at most as many as the box is high."""
-        strips = [self.paint.strip(line, self.box.width) for line in lines][: self.box.height]
-        before = self._strips
-        if len(before) == len(strips):
-            spans = changed_cells(before, strips)
+        before, self._words = self._words, [*map(MeasuredLine.of, lines)][: self.box.height]
+        if len(before) == len(self._words):
+            spans = changed_cells(self.paint, before, self._words, self.box.width)
         else:
             spans = [Region(0, 0, self.box.width, self.box.height)]
-        self._strips = strips
         self._redraw(spans)
 
 

@@ -216,10 +216,10 @@ class SetPage(TextPage):
         box = self._box(width, self.size.height - len(lines))
         across = max((width - MARGIN) // (box[0] + _BETWEEN), 1)
         for start in range(0, len(self._kinds), across):
-            row: list[Words] = []
-            for number, one in enumerate(self._kinds[start : start + across]):
-                card = self._card(one, box)
-                row = self.side_by_side(row, card, MARGIN + number * (box[0] + _BETWEEN))
+            row = self.abreast(
+                (MARGIN + number * (box[0] + _BETWEEN), self._card(one, box))
+                for number, one in enumerate(self._kinds[start : start + across])
+            )
             lines += [*row, ()]
         return lines
 
