@@ -55,10 +55,10 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
-from typing import Final
+from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.games.matching.core.sat import Learner, usable
@@ -83,10 +83,20 @@ COMPILED_COST: Final = 6144
 TURN: Final = 100
 """The conflicts of one turn of that solver: with fewer it would learn little."""
 
+ENOUGH: Final = 1 / 128
+"""The part of a search from which on the whole of it is thought to be within reach."""
+PART: Final = 1 << 16
+"""The nodes after which each part of such a search is divided, and then has its next turn."""
+PARTS: Final = 16
+"""The most parts: more than most machines have processors."""
+
 AHEAD: Final = 10_000
-"""The nodes of a restart from which on it is worth a thread: some milliseconds."""
+"""The nodes of a turn from which on it is worth a thread: some milliseconds."""
 _LOOK: Final = 0.02
 """The seconds between two checks of the clock while threads search."""
+
+_Turn: TypeAlias = tuple[Search, int]
+"""A search and the nodes of its turn."""
 
 
 def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
@@ -97,27 +107,26 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     steady = Search(tables, facts=facts, early=0)
     status = steady.step(meter, FIRST, track=False)
     pin = None if status != PAUSE or facts.prefer else pinned(tables)
-    if pin is None:
-        yield from _with_others(tables, meter, steady, status)
-    else:
-        for found in _with_others(
-            pin.tables, meter, Search(pin.tables, facts=facts, early=0), PAUSE
-        ):
-            yield found
+    if pin is not None:
+        steady = Search(pin.tables, facts=facts, early=0)
+        status = steady.step(meter, FIRST, track=False)
+    for found in _with_others(pin.tables if pin else tables, meter, steady, status):
+        yield found
+        if pin is not None:
             yield from pin.others(found)
     meter.fraction = 1.0
 
 
 def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> Iterator[list[int]]:
-    """Like `begun`, alternating restarts with the *steady* search, which has this status."""
+    """Like `begun`, from where the *steady* search is, which has this status."""
     search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
     learned: list[int] = []
     cost, saved = COMPILED_COST if can_compile(facts) else COST, 0
-    with closing(_Others(tables, facts)) as others:
-        while status == PAUSE:
+    with closing(_ahead(meter, _others(tables, facts), facts)) as others:
+        while status == PAUSE and steady.fraction < ENOUGH:
             if search is steady:
-                search, status = others.step(meter)
+                search, status = next(others)
             else:
                 search = steady
                 nodes = _more(nodes)
@@ -134,6 +143,8 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                     break
     if learner is not None:
         learner.close()
+    if status == PAUSE:
+        yield from _in_parts(tables, meter, steady)
     if status == FOUND and not learned:
         yield search.found
     if status == FOUND:
@@ -142,57 +153,72 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                 yield found
 
 
+def _in_parts(tables: Tables, meter: Meter, search: Search) -> Iterator[list[int]]:
+    """Yield what is left to find in a *search*, in parts that have turns."""
+    parts = [search]
+    while parts:
+        paused = []
+        turns = ((part, PART) for part in parts)
+        with closing(_ahead(meter, turns, search.facts)) as ahead:
+            for part, status in ahead:
+                if status == FOUND:
+                    yield part.found
+                    yield from part.others(meter, track=False)
+                elif status == PAUSE:
+                    paused.append(part)
+        parts = paused
+        for part in paused[: PARTS - len(paused)]:
+            if half := part.split(tables):
+                parts.append(half)
+        left = sum(part.whole - part.fraction for part in parts)
+        meter.fraction = max(meter.fraction or 0.0, 1 - left)
+
+
 def _more(nodes: int) -> int:
     """Return the nodes of the next restart."""
     return nodes * GROWTH[0] // GROWTH[1]
 
 
-class _Others:
-    """Restarts, one after the other, each for a while."""
-
-    def __init__(self, tables: Tables, facts: SearchFacts) -> None:
-        self.tables = tables
-        self.facts = facts
-        self.chance = SplitMix64(len(tables.candidates))
-        self.nodes = FIRST
-        self.threads: ThreadPoolExecutor | None = None
-        self.ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
-
-    def step(self, meter: Meter) -> tuple[Search, int]:
-        """Search from the next beginning, and return the search and its status."""
-        spare = 0 if meter.limited or not can_compile(self.facts) else _processors() - 1
-        # The next ones are searched while this one is awaited, and while the steady one runs.
-        while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
-            self.threads = self.threads or ThreadPoolExecutor(spare + 1)
-            search, nodes = self._begin()
-            own = Limit().meter()
-            future = self.threads.submit(search.step, own, nodes, track=False)
-            self.ahead.append((search, own, future))
-        if not self.ahead:
-            search, nodes = self._begin()
-            return search, search.step(meter, nodes, track=False)
-        search, own, future = self.ahead.popleft()
-        try:
+def _ahead(
+    meter: Meter, turns: Iterable[_Turn], facts: SearchFacts
+) -> Iterator[tuple[Search, int]]:
+    """Yield each search after its turn, with its status, in order; the next ones run ahead."""
+    spare = 0 if meter.limited or not can_compile(facts) else _processors() - 1
+    ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
+    rest = iter(turns)
+    threads: ThreadPoolExecutor | None = None
+    try:
+        while True:
+            # They are searched while this one is awaited, and while the steady one runs.
+            while len(ahead) <= spare and (turn := next(rest, None)):
+                search, nodes = turn
+                if not spare or nodes < AHEAD:
+                    yield search, search.step(meter, nodes, track=False)
+                    continue
+                threads = threads or ThreadPoolExecutor(spare + 1)
+                own = Limit().meter()
+                ahead.append((search, own, threads.submit(search.step, own, nodes, track=False)))
+            if not ahead:
+                return
+            search, own, future = ahead[0]
             while not wait([future], _LOOK).done:
                 meter.look()
-        finally:
+            ahead.popleft()
+            meter.nodes += own.nodes
+            yield search, future.result()
+    finally:
+        for _, own, _ in ahead:
             own.stop()
-        meter.nodes += own.nodes
-        return search, future.result()
+        if threads:
+            threads.shutdown()
 
-    def _begin(self) -> tuple[Search, int]:
-        """Return the next beginning, and its nodes."""
-        nodes, self.nodes = self.nodes, _more(self.nodes)
-        return Search(
-            self.tables, facts=_other(self.tables, self.facts, self.chance), early=0
-        ), nodes
 
-    def close(self) -> None:
-        """End the searches running ahead."""
-        for _, own, _ in self.ahead:
-            own.stop()
-        if self.threads:
-            self.threads.shutdown()
+def _others(tables: Tables, facts: SearchFacts) -> Iterator[_Turn]:
+    """Yield searches from other beginnings, each with the nodes of its turn."""
+    chance, nodes = SplitMix64(len(tables.candidates)), FIRST
+    while True:
+        yield Search(tables, facts=_other(tables, facts, chance), early=0), nodes
+        nodes = _more(nodes)
 
 
 def _processors() -> int:
