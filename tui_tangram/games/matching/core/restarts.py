@@ -55,7 +55,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from typing import Final, TypeAlias
@@ -85,10 +85,10 @@ TURN: Final = 100
 
 ENOUGH: Final = 1 / 128
 """The part of a search from which on the whole of it is thought to be within reach."""
-PART: Final = 1 << 16
+PART: Final = 1 << 14
 """The nodes after which each part of such a search is divided, and then has its next turn."""
-PARTS: Final = 16
-"""The most parts: more than most machines have processors."""
+PARTS: Final = 512
+"""The most parts at a time."""
 
 AHEAD: Final = 10_000
 """The nodes of a turn from which on it is worth a thread: some milliseconds."""
@@ -166,10 +166,9 @@ def _in_parts(tables: Tables, meter: Meter, search: Search) -> Iterator[list[int
                     yield from part.others(meter, track=False)
                 elif status == PAUSE:
                     paused.append(part)
-        parts = paused
-        for part in paused[: PARTS - len(paused)]:
-            if half := part.split(tables):
-                parts.append(half)
+        paused.sort(key=lambda part: -part.whole)
+        room = max(0, PARTS - len(paused))
+        parts = paused + [half for part in paused[:room] if (half := part.split(tables))]
         left = sum(part.whole - part.fraction for part in parts)
         meter.fraction = max(meter.fraction or 0.0, 1 - left)
 
@@ -181,7 +180,7 @@ def _more(nodes: int) -> int:
 
 def _ahead(
     meter: Meter, turns: Iterable[_Turn], facts: SearchFacts
-) -> Iterator[tuple[Search, int]]:
+) -> Generator[tuple[Search, int], None, None]:
     """Yield each search after its turn, with its status, in order; the next ones run ahead."""
     spare = 0 if meter.limited or not can_compile(facts) else _processors() - 1
     ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
