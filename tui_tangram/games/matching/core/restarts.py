@@ -1,18 +1,26 @@
-"""Restarts: the search for a first solution on a board where luck decides.
+"""Restarts and parts: the search for a first solution on a board where it takes long.
 
-The time of a search to its first solution depends on the first few tiles: placed badly they can
-cost hours, where another order would have led to a solution at once.  So while one search runs
-steadily, restarts with other beginnings are tried alternately, each for a while, and for as many
-nodes in total as the steady one.  The first search that finds a solution continues to find all the
-others.  If any search reaches its end without one, there is none.
+A search that meets no solution soon is of one of two kinds, and the part of it that is done shows
+which.  Where tiles fit in many ways there are many solutions, and more places to search than can
+be searched.  There the time depends on the first few tiles: placed badly they can cost hours, where
+another order would have led to a solution at once.  So while one search runs steadily, restarts
+with other beginnings are tried alternately, each for a while, and for as many nodes in total as the
+steady one.  The first search that finds a solution continues to find all the others.  If any search
+reaches its end without one, there is none.
+
+Where tiles fit in few ways there is one solution, as likely behind one way of a decision as behind
+another, and each beginning has about as much to search.  There restarts are a loss: once `ENOUGH`
+is done the search is divided, again and again, and its parts have turns.  Those that are small are
+soon done and as likely to have the solution, so that a third of the whole is searched on average in
+place of a half.
 
 A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
 of each solution follow right after it.
 
-If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
+If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too among restarts.
 
-Compiled, and with spare processors, other beginnings are searched ahead in threads.  Their results
-are still used in the same order, so threads change only the time.
+Compiled, and with spare processors, restarts and parts are searched ahead in threads.  Their
+results are still used in the same order, so threads change only the time.
 
 How far it gets
 ---------------
@@ -22,29 +30,40 @@ on average besides the one that it was cut from; with a rim, and up to turning,
 fewer a wrong tile is contradicted at once; between, boards are hard (C. Ansótegui, R. Béjar,
 C. Fernández, C. Mateu, "How hard is a commercial puzzle: the Eternity II challenge", CCIA 2008, on
 this phase transition).  There a search has to look through its whole tree, or through the part of
-it for each solution.  Trees were counted to their end, or estimated by the part that is done after
-some nodes (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
-Computation 29, 1975): where both are known, in the first two rows, they agree within a half.
-Estimates of the last two still grew after three million nodes.  Two processors search about
-2 × 10⁸ nodes in a minute.
+it for each solution.
 
-=====================  ===============  ============  =========================
-board, colours         other solutions  nodes         in a minute
-=====================  ===============  ============  =========================
-Tetravex 9×9, 10       10⁻²³            10⁵·⁸         all
-rim, 8×8, 7            10⁻⁷             10⁷·³         all
-Tetravex 10×10, 10     10⁻²²            10⁷·⁷…10⁸·⁸   two in three
-Tetravex 12×12, 13     10⁻⁴⁴            10⁷·⁸…10⁸·⁸   two in three
-rim, 9×9, 7            7                over 10¹¹     one in a hundred
-rim, 10×10, 8          19               over 10¹³     one in ten thousand
-=====================  ===============  ============  =========================
+A block of h by w places is filled in (n²)! / (n² - hw)! / c^(2hw - h - w) ways on average.  The
+most that there are for nearly square blocks, "blocks" below, is what a Tetravex board takes; with a
+rim, which is followed ring by ring, there are as many ways to fill the first places of the rings,
+at most, and it takes ten to three hundred times as many nodes.  Trees were searched to their end,
+or those below 200 ways taken at random were, each standing for all like it (D. E. Knuth,
+"Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975): where both
+are known they agree within a tenth, with a rim within a third.  Two processors search 3 × 10⁸
+nodes in a minute on 10×10, 2 × 10⁸ on larger boards; the small parts first, so that a fifth of the
+nodes has two fifths of what is possible.  The numbers of 10×10 are of 7 boards, those of 12×12 of
+20; with a rim the last two are what the rings leave at most.
+
+=====================  ===============  =======  ==========================  =================
+board, colours         other solutions  blocks   nodes                       in a minute
+=====================  ===============  =======  ==========================  =================
+Tetravex 8×8, 8        10⁻¹²            10⁶·⁷    10⁶·⁶…10⁷·¹                 all
+Tetravex 9×9, 10       10⁻²³            10⁶·¹    10⁵·⁷…10⁶·⁰                 all
+rim, 7×7, 6            10⁻⁶             10³·⁹    10⁴·⁷…10⁶·²                 all
+rim, 8×8, 7            10⁻⁷             10⁴·⁸    10⁷·³                       all
+Tetravex 10×10, 10     10⁻²²            10⁸·⁹    10⁸·⁵…10⁹·⁷                 one in two
+Tetravex 12×12, 13     10⁻⁴⁴            10⁸·⁸    10⁸·⁰…10⁹·⁴                 four in five
+rim, 9×9, 7            7                10¹²·⁴   –                           one in a thousand
+rim, 10×10, 8          19               10¹⁵·⁹   –                           one in a million
+=====================  ===============  =======  ==========================  =================
 
 So the last two are out of reach by factors that no detail makes up for.  Tried were: more places
 that narrow their neighbours, a tenth of the nodes fewer at most, and each dearer (fewer places cost
 a hundred times the nodes); every other order of places, from 0.98 to 1.9 times the nodes, with a
-rim no difference; blocks of 2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do;
-counting colours that are left, one node in a hundred saved; places weighed by their failures; and
-learning (`sat`), slower by a factor of twenty.
+rim no difference; among equals the place with the most open neighbours, a tenth fewer nodes and as
+much time; places that wait taken last first, or the fewest candidates first, more work; blocks of
+2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do; a rare tile tried in each
+place of the middle, as many nodes; counting colours that are left, one node in a hundred saved;
+places weighed by their failures; and learning (`sat`), slower by a factor of twenty.
 
 `splitmix` determines each beginning, so a board is solved identically on every machine: the first
 place, among those with which the order of places could begin, and the ways to try first. Preferred
