@@ -24,17 +24,16 @@ typedef uint64_t word;
 
 enum { END, FOUND, PAUSE };
 enum { LEVEL, TRAIL, DECIDE, NODES, SOLUTIONS, ENTRIES };
-enum { MOST_WORDS = 128, MOST_SIDES = 12, MOSTLY = 3 };
+enum { MOST_WORDS = 128, MOST_LANES = 6, MOSTLY = 3 };
 
 /* The fields of SearchFacts and SearchState, in their order, behind the numbers.  Here `spread` has
-   a set of colours of its own for each of the `sides` of a way, and `side` is the one met.  `fit` is
-   where `fits` begins for it: with all sets of the first colours, `bits` of them, then with those of
-   the next ones, and so on, `chunks` times. */
+   the sets of colours of the sides of a way in `lanes` words, the first ones of all ways and so on,
+   and `side` is the first bit of the one met.  `fit` is where `fits` begins for it: with all sets of
+   the first colours, `bits` of them, then with those of the next ones, and so on, `chunks` times. */
 typedef struct {
-    int64_t words, places, few, prefer, sides, chunks, bits;
+    int64_t words, places, few, prefer, lanes, chunks, bits;
     const int64_t *first, *beyond, *side, *fit;
-    const word *fits;
-    const uint32_t *spread;
+    const word *fits, *spread;
     const int64_t *kind;
     const word *of_kind;
     const int64_t *rank;
@@ -407,9 +406,9 @@ static PyObject *run_board(PyObject *self, PyObject *args)
                           &PyTuple_Type, &tables, &out, &budget))
         return NULL;
     b.words = n[0], b.places = n[1], b.few = n[2], b.prefer = n[3];
-    b.sides = n[4], b.chunks = n[5], b.bits = n[6];
-    if (b.words < 1 || b.words > MOST_WORDS || b.places < 0 || b.sides < 0 ||
-        b.sides > MOST_SIDES || b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 ||
+    b.lanes = n[4], b.chunks = n[5], b.bits = n[6];
+    if (b.words < 1 || b.words > MOST_WORDS || b.places < 0 || b.lanes < 0 ||
+        b.lanes > MOST_LANES || b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 ||
         PyTuple_Size(tables) != TABLES) {
         PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
         return NULL;
@@ -428,7 +427,7 @@ static PyObject *run_board(PyObject *self, PyObject *args)
         held++;
     }
     int64_t row = 8 * b.words, p = b.places;
-    if (views[0].len != 8 * (p + 1) || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
+    if (views[0].len != 8 * (p + 1) || views[5].len != 64 * row * b.lanes || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
         views[11].len != row * p || views[12].len != row * (p + 1) || views[13].len != row * p ||
         views[14].len / b.words != views[15].len || views[16].len != 8 * p ||
         views[25].len != 8 * (p + 1) || views[26].len != 8 * (p + 1)) {
@@ -670,15 +669,13 @@ PyMODINIT_FUNC PyInit__kernel(void)
 /* The search for sets of WORDS words; see `kernel.run`. */
 COUNTING static int SEARCH(Board *b, int64_t budget)
 {
-    const int64_t words = b->words, places = b->places, few = b->few, sides = b->sides;
+    const int64_t words = b->words, places = b->places, few = b->few, lanes = b->lanes;
     const int64_t wide = WORDS << b->bits;
-    const uint32_t every = ((uint32_t)1 << b->bits) - 1;
+    const word every = ((word)1 << b->bits) - 1;
     int64_t level = b->at[LEVEL], trail = b->at[TRAIL], decide = b->at[DECIDE];
     int64_t nodes = 0, slot = 0, solutions = 0;
     int status, i;
-    uint32_t colours[MOST_SIDES];
-    word fitting[MOST_WORDS];
-    int ways[64 * MOST_WORDS + MOSTLY];
+    word colours[MOST_LANES], fitting[MOST_WORDS];
     (void)words;
     for (;;) {
         if (decide && level == places) {
@@ -786,7 +783,8 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
         b->changed[trail++] = place;
         memset(b->domain + place * WORDS, 0, 8 * WORDS);
         b->domain[place * WORDS + way / 64] = (word)1 << way % 64;
-        memcpy(colours, b->spread + way * sides, 4 * sides);
+        for (int64_t lane = 0; lane < lanes; lane++)
+            colours[lane] = b->spread[lane * 64 * WORDS + way];
         int64_t head = 0, tail = 0;
         decide = 1;
         for (;;) {
@@ -794,7 +792,7 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                 int64_t other = b->beyond[entry];
                 if (b->filled[other])
                     continue;
-                uint32_t met = colours[b->side[entry]];
+                word met = colours[b->side[entry] / 64] >> b->side[entry] % 64;
                 const word *fits = b->fits + b->fit[entry], *fit = fits + (met & every) * WORDS;
                 word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 for (i = 0; i < WORDS; i++)
@@ -836,22 +834,20 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                 break;
             place = b->queue[head++];
             b->queued[place] = 0;
-            /* Nor how many ways there are in each word: so the first few are written for all of
-               them, and what is none is written over. */
-            int64_t count = 0;
-            for (i = 0; i < WORDS; i++) {
-                word left = b->domain[place * WORDS + i] & now[i];
-                int64_t end = count + COUNT(left);
-                for (int k = 0; k < MOSTLY; k++, left &= left - 1)
-                    ways[count + k] = 64 * i + LOWEST(left | (word)1 << 63);
-                for (count += MOSTLY; count < end; count++, left &= left - 1)
-                    ways[count] = 64 * i + LOWEST(left);
-                count = end;
+            for (int64_t lane = 0; lane < lanes; lane++) {
+                const word *spread = b->spread + lane * 64 * WORDS;
+                word seen = 0;
+                /* Nor how many ways there are in each word: so the first few are read for all of
+                   them, and of what is none nothing is taken. */
+                for (i = 0; i < WORDS; i++, spread += 64) {
+                    word left = b->domain[place * WORDS + i] & now[i];
+                    for (int k = 0; k < MOSTLY; k++, left &= left - 1)
+                        seen |= spread[LOWEST(left | (word)1 << 63)] & -(word)(left != 0);
+                    for (; left; left &= left - 1)
+                        seen |= spread[LOWEST(left)];
+                }
+                colours[lane] = seen;
             }
-            memset(colours, 0, sizeof colours);
-            for (int64_t number = 0; number < count; number++)
-                for (int64_t side = 0; side < sides; side++)
-                    colours[side] |= b->spread[ways[number] * sides + side];
         }
         while (head < tail)
             b->queued[b->queue[head++]] = 0;

@@ -1,18 +1,26 @@
-"""Restarts: the search for a first solution on a board where luck decides.
+"""Restarts and parts: the search for a first solution on a board where it takes long.
 
-The time of a search to its first solution depends on the first few tiles: placed badly they can
-cost hours, where another order would have led to a solution at once.  So while one search runs
-steadily, restarts with other beginnings are tried alternately, each for a while, and for as many
-nodes in total as the steady one.  The first search that finds a solution continues to find all the
-others.  If any search reaches its end without one, there is none.
+A search that meets no solution soon is of one of two kinds, and the part of it that is done shows
+which.  Where tiles fit in many ways there are many solutions, and more places to search than can
+be searched.  There the time depends on the first few tiles: placed badly they can cost hours, where
+another order would have led to a solution at once.  So while one search runs steadily, restarts
+with other beginnings are tried alternately, each for a while, and for as many nodes in total as the
+steady one.  The first search that finds a solution continues to find all the others.  If any search
+reaches its end without one, there is none.
+
+Where tiles fit in few ways there is one solution, as likely behind one way of a decision as behind
+another, and each beginning has about as much to search.  There restarts are a loss: once `ENOUGH`
+is done the search is divided, again and again, and its parts have turns.  Those that are small are
+soon done and as likely to have the solution, so that a little less than half of the whole is
+searched on average: two fifths in 100 parts, a third in 500, which took 200 MB.
 
 A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
 of each solution follow right after it.
 
-If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
+If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too among restarts.
 
-Compiled, and with spare processors, other beginnings are searched ahead in threads.  Their results
-are still used in the same order, so threads change only the time.
+Compiled, and with spare processors, restarts and parts are searched ahead in threads.  Their
+results are still used in the same order, so threads change only the time.
 
 How far it gets
 ---------------
@@ -22,29 +30,39 @@ on average besides the one that it was cut from; with a rim, and up to turning,
 fewer a wrong tile is contradicted at once; between, boards are hard (C. Ansótegui, R. Béjar,
 C. Fernández, C. Mateu, "How hard is a commercial puzzle: the Eternity II challenge", CCIA 2008, on
 this phase transition).  There a search has to look through its whole tree, or through the part of
-it for each solution.  Trees were counted to their end, or estimated by the part that is done after
-some nodes (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
-Computation 29, 1975): where both are known, in the first two rows, they agree within a half.
-Estimates of the last two still grew after three million nodes.  Two processors search about
-2 × 10⁸ nodes in a minute.
+it for each solution.
 
-=====================  ===============  ============  =========================
-board, colours         other solutions  nodes         in a minute
-=====================  ===============  ============  =========================
-Tetravex 9×9, 10       10⁻²³            10⁵·⁸         all
-rim, 8×8, 7            10⁻⁷             10⁷·³         all
-Tetravex 10×10, 10     10⁻²²            10⁷·⁷…10⁸·⁸   two in three
-Tetravex 12×12, 13     10⁻⁴⁴            10⁷·⁸…10⁸·⁸   two in three
-rim, 9×9, 7            7                over 10¹¹     one in a hundred
-rim, 10×10, 8          19               over 10¹³     one in ten thousand
-=====================  ===============  ============  =========================
+A block of h by w places is filled in (n²)! / (n² - hw)! / c^(2hw - h - w) ways on average.  The
+most that there are for nearly square blocks, "blocks" below, is what a Tetravex board takes; with a
+rim, which is followed ring by ring, there are as many ways to fill the first places of the rings,
+at most, and it takes ten to three hundred times as many nodes.  Trees were searched to their end,
+or those below 200 ways taken at random were, each standing for all like it (D. E. Knuth,
+"Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975): where both
+are known they agree within a tenth, with a rim within a third.  Two processors search 3 × 10⁸
+nodes in a minute on 10×10, 2 × 10⁸ on larger boards.  The numbers of 10×10 are of 7 boards, those
+of 12×12 of 20; with a rim the last two are what the rings leave at most.
+
+=====================  ===============  =======  ==========================  =================
+board, colours         other solutions  blocks   nodes                       in a minute
+=====================  ===============  =======  ==========================  =================
+Tetravex 8×8, 8        10⁻¹²            10⁶·⁷    10⁶·⁶…10⁷·¹                 all
+Tetravex 9×9, 10       10⁻²³            10⁶·¹    10⁵·⁷…10⁶·⁰                 all
+rim, 7×7, 6            10⁻⁶             10³·⁹    10⁴·⁷…10⁶·²                 all
+rim, 8×8, 7            10⁻⁷             10⁴·⁸    10⁷·³                       all
+Tetravex 10×10, 10     10⁻²²            10⁸·⁹    10⁸·⁵…10⁹·⁷                 two in five
+Tetravex 12×12, 13     10⁻⁴⁴            10⁸·⁸    10⁸·⁰…10⁹·⁴                 two in three
+rim, 9×9, 7            7                10¹²·⁴   –                           one in a thousand
+rim, 10×10, 8          19               10¹⁵·⁹   –                           one in a million
+=====================  ===============  =======  ==========================  =================
 
 So the last two are out of reach by factors that no detail makes up for.  Tried were: more places
 that narrow their neighbours, a tenth of the nodes fewer at most, and each dearer (fewer places cost
 a hundred times the nodes); every other order of places, from 0.98 to 1.9 times the nodes, with a
-rim no difference; blocks of 2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do;
-counting colours that are left, one node in a hundred saved; places weighed by their failures; and
-learning (`sat`), slower by a factor of twenty.
+rim no difference; among equals the place with the most open neighbours, a tenth fewer nodes and as
+much time; places that wait taken last first, or the fewest candidates first, more work; blocks of
+2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do; a rare tile tried in each
+place of the middle, as many nodes; counting colours that are left, one node in a hundred saved;
+places weighed by their failures; and learning (`sat`), slower by a factor of twenty.
 
 `splitmix` determines each beginning, so a board is solved identically on every machine: the first
 place, among those with which the order of places could begin, and the ways to try first. Preferred
@@ -55,10 +73,10 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
-from typing import Final
+from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.games.matching.core.sat import Learner, usable
@@ -83,10 +101,20 @@ COMPILED_COST: Final = 6144
 TURN: Final = 100
 """The conflicts of one turn of that solver: with fewer it would learn little."""
 
+ENOUGH: Final = 1 / 128
+"""The part of a search from which on the whole of it is thought to be within reach."""
+PART: Final = 1 << 14
+"""The nodes after which each part of such a search is divided, and then has its next turn."""
+PARTS: Final = 64
+"""The most parts at a time: each takes memory."""
+
 AHEAD: Final = 10_000
-"""The nodes of a restart from which on it is worth a thread: some milliseconds."""
+"""The nodes of a turn from which on it is worth a thread: some milliseconds."""
 _LOOK: Final = 0.02
 """The seconds between two checks of the clock while threads search."""
+
+_Turn: TypeAlias = tuple[Search, int]
+"""A search and the nodes of its turn."""
 
 
 def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
@@ -97,27 +125,26 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     steady = Search(tables, facts=facts, early=0)
     status = steady.step(meter, FIRST, track=False)
     pin = None if status != PAUSE or facts.prefer else pinned(tables)
-    if pin is None:
-        yield from _with_others(tables, meter, steady, status)
-    else:
-        for found in _with_others(
-            pin.tables, meter, Search(pin.tables, facts=facts, early=0), PAUSE
-        ):
-            yield found
+    if pin is not None:
+        steady = Search(pin.tables, facts=facts, early=0)
+        status = steady.step(meter, FIRST, track=False)
+    for found in _with_others(pin.tables if pin else tables, meter, steady, status):
+        yield found
+        if pin is not None:
             yield from pin.others(found)
     meter.fraction = 1.0
 
 
 def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> Iterator[list[int]]:
-    """Like `begun`, alternating restarts with the *steady* search, which has this status."""
+    """Like `begun`, from where the *steady* search is, which has this status."""
     search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
     learned: list[int] = []
     cost, saved = COMPILED_COST if can_compile(facts) else COST, 0
-    with closing(_Others(tables, facts)) as others:
-        while status == PAUSE:
+    with closing(_ahead(meter, _others(tables, facts), facts)) as others:
+        while status == PAUSE and steady.fraction < ENOUGH:
             if search is steady:
-                search, status = others.step(meter)
+                search, status = next(others)
             else:
                 search = steady
                 nodes = _more(nodes)
@@ -134,6 +161,8 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                     break
     if learner is not None:
         learner.close()
+    if status == PAUSE:
+        yield from _in_parts(tables, meter, steady)
     if status == FOUND and not learned:
         yield search.found
     if status == FOUND:
@@ -142,57 +171,71 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
                 yield found
 
 
+def _in_parts(tables: Tables, meter: Meter, search: Search) -> Iterator[list[int]]:
+    """Yield what is left to find in a *search*, in parts that have turns."""
+    parts = [search]
+    while parts:
+        paused = []
+        turns = ((part, PART) for part in parts)
+        with closing(_ahead(meter, turns, search.facts)) as ahead:
+            for part, status in ahead:
+                if status == FOUND:
+                    yield part.found
+                    yield from part.others(meter, track=False)
+                elif status == PAUSE:
+                    paused.append(part)
+        paused.sort(key=lambda part: -part.whole)
+        room = max(0, PARTS - len(paused))
+        parts = paused + [half for part in paused[:room] if (half := part.split(tables))]
+        left = sum(part.whole - part.fraction for part in parts)
+        meter.fraction = max(meter.fraction or 0.0, 1 - left)
+
+
 def _more(nodes: int) -> int:
     """Return the nodes of the next restart."""
     return nodes * GROWTH[0] // GROWTH[1]
 
 
-class _Others:
-    """Restarts, one after the other, each for a while."""
-
-    def __init__(self, tables: Tables, facts: SearchFacts) -> None:
-        self.tables = tables
-        self.facts = facts
-        self.chance = SplitMix64(len(tables.candidates))
-        self.nodes = FIRST
-        self.threads: ThreadPoolExecutor | None = None
-        self.ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
-
-    def step(self, meter: Meter) -> tuple[Search, int]:
-        """Search from the next beginning, and return the search and its status."""
-        spare = 0 if meter.limited or not can_compile(self.facts) else _processors() - 1
-        # The next ones are searched while this one is awaited, and while the steady one runs.
-        while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
-            self.threads = self.threads or ThreadPoolExecutor(spare + 1)
-            search, nodes = self._begin()
-            own = Limit().meter()
-            future = self.threads.submit(search.step, own, nodes, track=False)
-            self.ahead.append((search, own, future))
-        if not self.ahead:
-            search, nodes = self._begin()
-            return search, search.step(meter, nodes, track=False)
-        search, own, future = self.ahead.popleft()
-        try:
+def _ahead(
+    meter: Meter, turns: Iterable[_Turn], facts: SearchFacts
+) -> Generator[tuple[Search, int], None, None]:
+    """Yield each search after its turn, with its status, in order; the next ones run ahead."""
+    spare = 0 if meter.limited or not can_compile(facts) else _processors() - 1
+    ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
+    rest = iter(turns)
+    threads: ThreadPoolExecutor | None = None
+    try:
+        while True:
+            # They are searched while this one is awaited, and while the steady one runs.
+            while len(ahead) <= spare and (turn := next(rest, None)):
+                search, nodes = turn
+                if not spare or nodes < AHEAD:
+                    yield search, search.step(meter, nodes, track=False)
+                    continue
+                threads = threads or ThreadPoolExecutor(spare + 1)
+                own = Limit().meter()
+                ahead.append((search, own, threads.submit(search.step, own, nodes, track=False)))
+            if not ahead:
+                return
+            search, own, future = ahead[0]
             while not wait([future], _LOOK).done:
                 meter.look()
-        finally:
+            ahead.popleft()
+            meter.nodes += own.nodes
+            yield search, future.result()
+    finally:
+        for _, own, _ in ahead:
             own.stop()
-        meter.nodes += own.nodes
-        return search, future.result()
+        if threads:
+            threads.shutdown()
 
-    def _begin(self) -> tuple[Search, int]:
-        """Return the next beginning, and its nodes."""
-        nodes, self.nodes = self.nodes, _more(self.nodes)
-        return Search(
-            self.tables, facts=_other(self.tables, self.facts, self.chance), early=0
-        ), nodes
 
-    def close(self) -> None:
-        """End the searches running ahead."""
-        for _, own, _ in self.ahead:
-            own.stop()
-        if self.threads:
-            self.threads.shutdown()
+def _others(tables: Tables, facts: SearchFacts) -> Iterator[_Turn]:
+    """Yield searches from other beginnings, each with the nodes of its turn."""
+    chance, nodes = SplitMix64(len(tables.candidates)), FIRST
+    while True:
+        yield Search(tables, facts=_other(tables, facts, chance), early=0), nodes
+        nodes = _more(nodes)
 
 
 def _processors() -> int:

@@ -96,8 +96,14 @@ def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any,
     colours = bits(reduce(or_, lanes))
     chunks = -(-len(colours) // _CHUNK)
     size = -(-len(colours) // chunks)
-    # A way shows one colour at each of its sides, and at sides that it has not none.
+    # A way shows one colour at each of its sides, and at sides that it has not none.  As many sides
+    # as there is room for share a word.
     number = {0: 0} | {1 << colour: 1 << index for index, colour in enumerate(colours)}
+    room = 64 // (chunks * size)
+    spread = [0] * (-(-sides // room) * 64 * words)
+    for index, colour in enumerate(lanes):
+        way, side = divmod(index, sides)
+        spread[side // room * 64 * words + way] |= number[colour] << side % room * chunks * size
     fits: list[int] = []
     for side in facts.fits.sides:
         for low in range(0, chunks * size, size):
@@ -105,13 +111,14 @@ def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any,
             for colour in colours[low : low + size]:
                 some += [one | side.single[colour] for one in some]
             fits += [*some, *[0] * ((1 << size) - len(some))]
-    return (sides, chunks, size), (
+    met = [each // width for each in facts.shift]
+    return (len(spread) // (64 * words), chunks, size), (
         array("q", facts.first),
         array("q", facts.beyond),
-        array("q", [each // width for each in facts.shift]),
+        array("q", [side // room * 64 + side % room * chunks * size for side in met]),
         array("q", [(each >> width) * (words * chunks << size) for each in facts.fit]),
         in_words(fits, words),
-        array("I", map(number.__getitem__, lanes)),
+        array("Q", spread),
         array("q", facts.kind),
         in_words(facts.of_kind, words),
     )
@@ -243,6 +250,8 @@ class Search:
         self.nodes = 0
         """The nodes searched."""
         self.done, self.share = 0.0, 1.0
+        self.whole = 1.0
+        """The part of a larger search that this one is, or 1."""
         self.stride = STRIDE
         """Nodes between two checks of the clock."""
         self._compiled: CompiledSearch | None = None
@@ -258,6 +267,41 @@ class Search:
     def path(self) -> list[int]:
         """The places filled, in the order in which they were decided."""
         return list(self.state.place[: self.state.at[LEVEL]])
+
+    @property
+    def fraction(self) -> float:
+        """The part of the whole search that is done, if the ways of a decision are alike."""
+        return float(self.state.done[self.state.at[LEVEL] - 1])
+
+    def split(self, tables: Tables) -> Search | None:
+        """Return a search that takes over half of what is left here, or None if that is little.
+
+        These are half of the untried ways of the first decision that has any.  The search is
+        paused, and *tables* are those it was made with.
+        """
+        state, words, width = self.state, 1, len(self.facts.kind)
+        if self._compiled:
+            words, width = set_words(self.facts), 64
+        for level in range(state.at[LEVEL]):
+            some = state.todo[level * words : (level + 1) * words]
+            ways = bits(sum(word << width * number for number, word in enumerate(some)))
+            # The last decision has no tile yet: one of its ways stays here.
+            given = ways[(len(ways) + (state.way[level] < 0)) // 2 :]
+            if given:
+                break
+        else:
+            return None
+        candidates = list(tables.candidates)
+        for place, way in zip(state.place[:level], state.way[:level], strict=True):
+            candidates[place] = 1 << way
+        candidates[state.place[level]] = sum(1 << way for way in given)
+        for way in given:
+            state.todo[level * words + way // width] ^= 1 << way % width
+        tables.narrow(candidates)
+        found = Search(tables, candidates=candidates, facts=self.facts, early=0)
+        found.whole = found.state.share[-1] = state.share[level] * len(given)
+        self.whole -= found.whole
+        return found
 
     def run(self, meter: Meter, done: float = 0.0, share: float = 1.0) -> Iterator[list[int]]:
         """Yield the candidates each time every place has exactly one.
@@ -278,12 +322,15 @@ class Search:
         """The candidates of each place, each a single one."""
         return [1 << way for way in self._out] if self._compiled else self.state.domain
 
-    def others(self, meter: Meter) -> Iterator[list[int]]:
-        """Yield the same as `run` from here on; faster, and without `done` and `share`."""
+    def others(self, meter: Meter, *, track: bool = True) -> Iterator[list[int]]:
+        """Yield the same as `run` from here on; faster, and without `done` and `share`.
+
+        *track* is as for `step`.
+        """
         status = PAUSE if self.possible else END
         places = self.facts.places
         while status != END:
-            status = self._part(meter, None, BATCH)
+            status = self._part(meter, None, BATCH, track=track)
             if self._compiled is None:
                 yield from [self.state.domain] if status == FOUND else []
             else:
@@ -343,7 +390,7 @@ class Search:
         meter.nodes += at[NODES]
         self.nodes += at[NODES]
         if track and status != END:
-            meter.fraction = self.state.done[at[LEVEL] - 1]
+            meter.fraction = self.fraction
         return status
 
     def _look(self, meter: Meter) -> None:
