@@ -5,8 +5,8 @@ gets the new course.  It never obstructs play.  Steps visible in the game itself
 piece, must be repeated once that is undone; others are done for good.  Solving the puzzle ends its
 lesson, even with steps omitted.
 
-What a shell says, `Course.words`, is what to do in the current state: the text of the step, unless
-the game shows that something else comes first.  Who does what is said comes to the end.
+`Course.words` is what to do in the current state: the text of the step, unless the game shows that
+something else comes first.  Players who follow it come to the end.
 
 A `PlayedLesson` saves the step and the game after each change, as games are saved, until the lesson
 is done.  Beginning the lesson again resumes it there.
@@ -36,7 +36,7 @@ FIRST_STEPS: Final = "first-steps"
 
 
 class Need(Enum):
-    """What makes the held piece fit, and what a lesson says of it on the screen."""
+    """The way to make a held piece fit, and the sentence on it in a lesson on the screen."""
 
     PLACE = mark("It fits. Press {put_down} to place it.")
     SNAP = mark("Close to a fit, {put_down} snaps and places it. {snap} only snaps it.")
@@ -58,7 +58,7 @@ class Observation(NamedTuple):
     shows: tuple[str, ...] = ()
     """The texts that steps of the laboratory may require."""
     need: Need | None = None
-    """What makes the held piece fit, where a shell knows it."""
+    """The way to make the held piece fit, where a shell knows it."""
     put: str = ""
     """The move that would place the held piece here."""
     label: str = ""
@@ -156,7 +156,7 @@ def _to(course: Course, at: int, seen: Observation) -> Course:
 
 
 def _need(seen: Observation) -> Need | None:
-    """Return what makes the held piece fit where the rest fits, too."""
+    """Return the way to make the held piece fit where the rest fits, too."""
     if seen.need is Need.PLACE and seen.session is not None and seen.put:
         game, state = seen.session.game, seen.session.state
         if not _feasibility(game, game.execute(state, seen.put)).solvable:
@@ -191,7 +191,7 @@ def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
 
 
 def _feasibility(game: Game[Any], state: object, moves: Sequence[str] = ()) -> Feasibility:
-    """Return whether *state* can be solved, as far as few nodes tell: puzzles are small here."""
+    """Return whether *state* can be solved, as far as few nodes show: puzzles are small here."""
     return _judged(cast("Hashable", game), state, moves)
 
 
@@ -204,7 +204,7 @@ def _judged(game: Hashable, state: object, moves: Sequence[str]) -> Feasibility:
 
 
 _NODES: Final = 1000
-"""The most nodes for that; the lessons of the program take up to ten."""
+"""The most nodes for that; the lessons of the program need at most ten."""
 
 
 def _placed(session: Session[Any] | None) -> frozenset[str]:

@@ -90,8 +90,8 @@ class LineSession:
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
         """The lesson that is played, if one is."""
-        self._step_said = 0, ""
-        """The step of the lesson that was said last, and its words."""
+        self._step_shown = 0, ""
+        """The step of the lesson that was shown last, and its words."""
         self.ghost: GhostLines | None = None
         """The ghost against which the open game is played, if there is one."""
         self._unsigned: list[str] = []
@@ -150,7 +150,7 @@ class LineSession:
             and not session.verdict.solved
             and self.services.store.scores.last() is None
         ):
-            self.say(tr("Type unplaced for what is to be placed, or hint for a hint."))
+            self.say(tr("Type unplaced for what is left to place, or hint for a hint."))
         if going_on:
             self.say(greeting or tr("Resumed where you left off."))
             self.say_part(table.summary())
@@ -224,7 +224,7 @@ class LineSession:
         seen = Observation(session, does=does, shows=(" ".join((does, *words)),))
         if played.saw(seen):
             self.services.settings = note(self.services, before.lesson.id)
-        if self._step_said != self._step_words(seen):
+        if self._step_shown != self._step_words(seen):
             self._say_step(seen)
 
     def _step_words(self, seen: Observation) -> tuple[int, str]:
@@ -235,8 +235,8 @@ class LineSession:
 
     def _say_step(self, seen: Observation) -> None:
         assert self._played is not None
-        course, self._step_said = self._played.course, self._step_words(seen)
-        lesson, words = course.lesson, self._step_said[1]
+        course, self._step_shown = self._played.course, self._step_words(seen)
+        lesson, words = course.lesson, self._step_shown[1]
         data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
         if not course.done:
             text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))

@@ -163,7 +163,7 @@ class Game(Protocol[State]):
     def solvable(self, state: State, meter: Meter | None, moves: Sequence[str] = ()) -> Feasibility:
         """Return whether *state* can be completed without removing a placed piece.
 
-        *moves* are as for `advise`: of two pieces the one placed last is said to be wrong.
+        *moves* are as for `advise`: of two pieces the one placed last is named as wrong.
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
         reached before the answer.
         """

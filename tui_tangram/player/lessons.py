@@ -30,9 +30,9 @@ has to show before the next step::
 where a name of an action in braces stands for its key and ``{unplaced}`` for what is not placed;
 ``line`` is used in the plain mode.  A step without one of them does not exist there.
 
-What is said follows the game (`tui_tangram.flow.lessons.Course.words`): what makes the piece in
+The words follow the game (`tui_tangram.flow.lessons.Course.words`): what makes the piece in
 hand fit, another piece in hand, a position that cannot be solved.  ``to_turn`` and ``to_move`` are
-what is said in place of the usual words while the piece in hand fits here once it is turned, or
+the words in place of the usual ones while the piece in hand fits here once it is turned, or
 elsewhere.
 
 A step is done when all of these hold that it has:

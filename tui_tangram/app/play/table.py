@@ -141,7 +141,7 @@ class GameTable(Generic[State]):
 
     @property
     def need(self) -> Need | None:
-        """What makes the piece in hand fit; None if nothing is."""
+        """The way to make the piece in hand fit; None if nothing is in hand."""
         return None
 
     @property

@@ -36,12 +36,13 @@ _WIDEST: Final = 76
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
 _ALONE: Final = mark(
-    "Solve one board together, race each other, or hinder each other.\n\n"
-    "To begin, run this in another terminal of this machine:\n"
+    "Solve one board together, or race each other.\n"
+    "To begin, run this in another terminal:\n"
     "    tui-tangram table\n"
-    "Then {reconnect} connects here. A friend on this machine types\n"
+    "Then {reconnect} connects here. A friend on this machine\n"
+    "types this and opens Together:\n"
     "    tui-tangram --profile ann\n"
-    "and opens Together, too. From elsewhere both join a host:\n"
+    "From elsewhere, both join a host:\n"
     "    ssh -p 2222 HOST"
 )
 

@@ -191,7 +191,7 @@ class MatchingTable(GameTable[MatchingState]):
 
     @property
     def need(self) -> Need | None:
-        """What makes the one tile in hand fit."""
+        """The way to make the one tile in hand fit."""
         if not isinstance(self.view.hand, Hand):
             return None
         if self.fits_here:

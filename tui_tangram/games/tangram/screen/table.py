@@ -161,7 +161,7 @@ class TangramTable(GameTable[TangramState]):
 
     @property
     def need(self) -> Need | None:
-        """What makes the piece in hand fit, of turns those in its corner."""
+        """The way to make the piece in hand fit; turns are those in its corner."""
         view, game, hand = self.view, self.game, self.view.hand
         if hand is None:
             return None
