@@ -50,7 +50,7 @@ A step is done when all of these hold that it has:
     ``"hint"`` or ``"check"``: the game has given one since the step began.
 ``solvable``
     the position can be solved, or with ``false`` it cannot.  A step without it is not done in a
-    position that cannot: the player is told to undo the move.
+    position that cannot: the move has to be undone first.
 ``unplaced``
     these pieces are not placed.
 ``solved``

@@ -91,7 +91,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         return lines
 
     def _wrapped(self, room: int) -> list[str]:
-        lines = self.paint.written(self.advice).split("\n")
+        lines = map(self.paint.written, self.advice.split("\n"))
         return [part for line in lines for part in (wrap(line, min(room, 76)) or [""])]
 
     def _new(self, room: int, *, chosen: bool) -> Words:
