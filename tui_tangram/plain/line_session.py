@@ -224,7 +224,8 @@ class LineSession:
         seen = Observation(session, does=does, shows=(" ".join((does, *words)),))
         if played.saw(seen):
             self.services.settings = note(self.services, before.lesson.id)
-        if self._step_shown != self._step_words(seen):
+        # Hints are long: what to do is repeated below them.
+        if does == "hint" or self._step_shown != self._step_words(seen):
             self._say_step(seen)
 
     def _step_words(self, seen: Observation) -> tuple[int, str]:
