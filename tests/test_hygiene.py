@@ -233,7 +233,8 @@ SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
     "flow": (
-        "boards booklet choose export help importing making record statistics table_socket themes"
+        "boards booklet choose export help importing lessons making record statistics table_socket "
+        "themes"
     ),
     "games.assist": "client pool worker",
     "games.catalog": "daily games",

@@ -143,7 +143,9 @@ class NullGame:
         clues = (Clue(0, "Only plus leads there.", proof=True),)
         return Advice(Solvability.SOLVABLE, (), steps, "", clues)
 
-    def solvable(self, state: int, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: int, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         """Count as `advise` does; what is too much stays too much."""
         for _ in range(abs(self.goal - state)):
             if meter is not None:

@@ -233,3 +233,18 @@ def test_a_piece_is_placed_in_a_corner(player: Player) -> None:
     assert ["Error: piece 3 does not fit corner F"] == player("place 3 F")
     assert "in 2 ways. Type corner E for a list." in player("place 5 E")[0]
     assert len(player("corner E")) > 1
+
+
+def test_only_the_same_command_is_the_answer_to_a_question(player: Player) -> None:
+    """Another one that helps asks again."""
+    player("play convex/2")
+    for line in ("fits 1", "fits 2", "corner B", "fits 1"):
+        assert player(line) == ASKED, line
+    assert "fits" in player("fits 1")[0]
+
+
+def test_a_daily_puzzle_is_opened_by_its_number(player: Player) -> None:
+    """As the list counts them; what is no number of it is refused."""
+    listed = player("daily")
+    assert player("daily 2")[0].split(",")[0] in listed[1]
+    assert player("daily 99") == ["Error: give a number from 1 to 16"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Final
 
 import pytest
@@ -48,7 +49,7 @@ def test_every_lesson_for_lines_is_played_here(player: Player) -> None:
 
 @pytest.mark.parametrize("name", TYPED)
 def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
-    """Each step is told once, in order; all that it says to type is typed here, and works."""
+    """Each step is told, in order; all that it says to type is typed here, and works."""
     player(f"lesson {number(player, name)}")
     steps = [player.heard[-2]]
     lines = TYPED[name].split("; ")
@@ -62,7 +63,8 @@ def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
         one for one in commands if not any(f"{line} ".startswith(f"{one} ") for line in lines)
     ]
     last = steps[0].data["steps"]
-    told = [event.data["step"] for event in steps]
+    told = [number for number, _ in groupby(event.data["step"] for event in steps[:-1])]
+    told += [steps[-1].data["step"]]
     assert [*range(1, int(str(last)) + 1), last] == told
     solved = EventKind.SOLVED in [event.kind for event in player.heard]
     assert solved != name.startswith("lab")

@@ -457,7 +457,9 @@ def test_settings_are_told_and_changed(player: Player) -> None:
     assert player("set check always") == ["check is always."]
     assert player.services.store.settings.read().check == "always"
     assert player("set check") == ["check is level."]
-    assert player("set theme contrast") == ["theme is contrast."]
+    assert player("set theme contrast") == ["theme is High contrast."]
+    assert player("set theme dark") == ["theme is Dark."]
+    assert player.services.store.settings.read().theme == "default"
     assert player("set tile_theme auto") == ["tile_theme is auto."]
 
 

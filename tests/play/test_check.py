@@ -88,7 +88,9 @@ class Hard(NullGame):
 
     hard = 4
 
-    def solvable(self, state: int, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: int, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         for _ in range(1000 * (state == self.hard)):
             if meter is not None:
                 meter.tick()

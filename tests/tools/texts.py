@@ -71,7 +71,8 @@ DATA: Final[dict[str, str | None]] = {
     "about": None,
     "text": None,
     "line": None,
-    "fits": None,
+    "to_turn": None,
+    "to_move": None,
     "source": None,
 }
 """The context of what the files of puzzles say to players; without one they are sentences."""

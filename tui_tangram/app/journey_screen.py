@@ -73,8 +73,8 @@ class Station(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """Its sign on the path: all solved, the next step, begun, or not tried yet."""
-        return "★" if self.next is None else "▸" if self.here else "◐" if self.row.tried else "○"
+        """Its sign on the path: all solved, the next step, some solved, or none."""
+        return "★" if self.next is None else "▸" if self.here else "◐" if self.row.solved else "○"
 
 
 def path_of(services: Services) -> tuple[Journey, Sequence[Station]]:
@@ -294,11 +294,13 @@ class JourneyPage(ThumbnailPage):
         """Return a line for each difficulty that the collection has, with a bar."""
         paint = self.paint
         names = max(length([paint.words(tr(name))]) for name in GRADES) + 2
-        bar = max(min(room - names - _NUMBERS - 3, 20), 5)
+        most = max(min(room - names - _NUMBERS - 3, 20), 5)
         lines: list[Words] = []
         for name, one in zip(GRADES, row.grades, strict=True):
             if not one.all:
                 continue
+            # A dot for each puzzle, as far as there is room.
+            bar = min(most, one.all)
             done = one.solved * bar // one.all
             full = one.solved == one.all
             ink = inks.SUCCESS if full else inks.TEXT
@@ -310,7 +312,7 @@ class JourneyPage(ThumbnailPage):
                     paint.gap(names - length([title])),
                     paint.words("●" * done, ink),
                     paint.words("○" * (bar - done), inks.QUIET),
-                    paint.words(f" {one.text}", ink),
+                    paint.words(f"{' ' * (most - bar)} {one.text}", ink),
                 ]
             )
         return lines
@@ -335,7 +337,7 @@ class JourneyPage(ThumbnailPage):
             text = tr("Next: {puzzle}.", puzzle=one.next.title)
             below += [[paint.words(part)] for part in wrap(paint.written(text), room)]
         if made := sum(self.journey.made):
-            text = f"{tr('Made, with a rating')}: {made}"
+            text = f"{tr('Solved in New board')}: {made}"
             below += [(), [paint.fitted(text, room, inks.QUIET)]]
         tall = min((room + 1) // 2, height - _TITLE - len(below) - 1)
         if self.sparse or tall < 1:

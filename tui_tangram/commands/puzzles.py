@@ -30,7 +30,7 @@ from tui_tangram.language import english, tr
 from tui_tangram.play import quote
 from tui_tangram.play.difficulty import fifths
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import difficulty, grade_name, grouped, rounded
+from tui_tangram.play.phrases import difficulty, grade_name, grouped, listed, rounded
 from tui_tangram.player.filters import ORDERS, PuzzleRow, arranged
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import DailyJournal
@@ -68,6 +68,10 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
     if not text:
         shown = arranged(ORDERS[sort], library.shown_items, library.shown_items, known)
 
+    easy = [row.title for row in shown if row.difficulty == 1 and row.id not in known.solved]
+    names = "" if text or not easy else listed(easy[:3])
+    begin = names and tr("Easy to begin with: {names}.", names=names)
+
     def record(row: PuzzleRow) -> dict[str, object]:
         source, entry = entries[row.kind, row.id]
         fields = {"id": row.id, "name": row.name, "kind": row.kind, **source.record(entry)}
@@ -79,6 +83,7 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
         nothing=tr("no puzzle matches {text}", text=quote(text)),
         instead="list",
         hint=tr("Type play and a number to open one."),
+        heading=begin,
         records=map(record, every),
         written={"ids": lambda: (f"{row.id}\n" for row in every)},
     )

@@ -22,7 +22,7 @@ def listing(services: Host) -> CommandAnswer:
             continue
         value = getattr(services.settings, row.name)
         text = f"{_value_sentence(services, row.name)} {tr(row.about)}"
-        if choices := row.choices or _themes(services, row.name):
+        if choices := row.choices or tuple(_themes(services, row.name).values()):
             text = tr("{about} One of {choices}.", about=text, choices=", ".join(choices))
         data = {"name": row.name, "value": value, "default": row.default}
         rows.append(AnswerRow(text, (row.name, _in_words(value), tr(row.about)), data))
@@ -39,10 +39,12 @@ def change(services: Host, *, name: str, value: str) -> CommandAnswer:
         ) from None
     if not row.by_hand:
         raise Refusal("the program sets {name} itself", name=name)
-    new = row.from_text(value) if value else row.default
     themes = _themes(services, name)
+    shown = {title.casefold(): theme for theme, title in themes.items()}
+    value = shown.get(value.casefold(), value)
+    new = row.from_text(value) if value else row.default
     if themes and new not in themes:
-        names, value_text = ", ".join(themes), quote(str(new))
+        names, value_text = ", ".join(themes.values()), quote(str(new))
         raise Refusal("must be one of {names}, not {value}", at=name, names=names, value=value_text)
     services.settings = services.store.settings.change(**{name: new})
     if name == "language":
@@ -52,18 +54,22 @@ def change(services: Host, *, name: str, value: str) -> CommandAnswer:
     return CommandAnswer(messages=[_value_sentence(services, name)], data=data)
 
 
-def _themes(services: Host, name: str) -> tuple[str, ...]:
-    """Return the values of a setting that is a theme: themes are files, unknown to settings."""
+def _themes(services: Host, name: str) -> dict[str, str]:
+    """Return the values of a setting that is a theme, with the names that players see.
+
+    Themes are files, unknown to settings.
+    """
     places = services.library.directory, services.store.directories.config
     if name == "theme":
-        return tuple(screen_themes(*places, services.store.report))
+        return screen_themes(*places, services.store.report).names()
     if name == "tile_theme":
-        return ("auto", *tile_themes(*places, services.store.report))
-    return ()
+        return {"auto": "auto", **tile_themes(*places, services.store.report).names()}
+    return {}
 
 
 def _value_sentence(services: Host, name: str) -> str:
-    value = _in_words(getattr(services.settings, name))
+    stored = getattr(services.settings, name)
+    value = _themes(services, name).get(stored) or _in_words(stored)
     return tr("{setting} is {value}.", setting=name, value=value)
 
 

@@ -5,18 +5,24 @@ gets the new course.  It never obstructs play.  Steps visible in the game itself
 piece, must be repeated once that is undone; others are done for good.  Solving the puzzle ends its
 lesson, even with steps omitted.
 
+`Course.words` is what to do in the current state: the text of the step, unless the game shows that
+something else comes first.  Players who follow it come to the end.
+
 A `PlayedLesson` saves the step and the game after each change, as games are saved, until the lesson
 is done.  Beginning the lesson again resumes it there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from tui_tangram.play import DocumentError
+from tui_tangram.language import mark, tr
+from tui_tangram.play import DocumentError, Feasibility, Game, Limit, MoveError, Stopped, played
 from tui_tangram.play.names import PACK
 from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
@@ -30,19 +36,41 @@ FIRST_STEPS: Final = "first-steps"
 """The name of the first-steps screen in the setting of finished lessons."""
 
 
+class Need(Enum):
+    """The way to make a held piece fit, and the sentence on it in a lesson on the screen."""
+
+    PLACE = mark("It fits. Press {put_down} to place it.")
+    SNAP = mark("Close to a fit, {put_down} snaps and places it. {snap} only snaps it.")
+    TURN = mark("Press {turn_left} until it fits.")
+    FLIP = mark("{flip} flips it over.")
+    MOVE = mark("It does not fit here. {next_fit} moves it to where it fits.")
+    LEAVE = mark("It fits, but then the rest does not. {next_fit} moves it to the next fit.")
+
+
 class Observation(NamedTuple):
     """The state of a game, or of the laboratory, after a change."""
 
     session: Session[Any] | None
     """The game; None in the laboratory."""
-    holding: bool = False
-    """Whether a piece is held."""
+    held: frozenset[str] = frozenset()
+    """The pieces in hand, as `SharedGame.touched` names them."""
     does: str = ""
     """The action of the player, if any: the intent of a key, or the name of a command."""
     shows: tuple[str, ...] = ()
     """The texts that steps of the laboratory may require."""
-    fits: bool = False
-    """Whether the held piece fits at its position."""
+    need: Need | None = None
+    """The way to make the held piece fit, where a shell knows it."""
+    put: str = ""
+    """The move that would place the held piece here."""
+    label: str = ""
+    """The numbers of the held pieces, as players see them."""
+    unplaced: str = ""
+    """The numbers of the pieces that are not placed."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether anything is in hand."""
+        return bool(self.held)
 
 
 class Course(NamedTuple):
@@ -55,11 +83,14 @@ class Course(NamedTuple):
     """The number of steps that are done."""
     counts: tuple[int, int, int] = (0, 0, 0)
     """The numbers of hints, checks and moves when the current step began."""
+    lines: bool = False
+    """Whether it is played in plain mode."""
 
     @classmethod
     def of(cls, lesson: Lesson, *, lines: bool = False) -> Course:
         """Return the beginning of a lesson, for the app or in *lines* for plain mode."""
-        return cls(lesson, tuple(one for one in lesson.steps if (one.line if lines else one.text)))
+        steps = tuple(one for one in lesson.steps if (one.line if lines else one.text))
+        return cls(lesson, steps, lines=lines)
 
     @property
     def done(self) -> bool:
@@ -90,35 +121,116 @@ class Course(NamedTuple):
                 course = course._replace(at=course.at - 1)
         return course
 
-    def strays(self, session: Session[Any] | None) -> bool:
-        """Whether the player has made a move outside the steps, so that they no longer apply.
+    def words(self, seen: Observation) -> str:
+        """Return what to do now in the state *seen*, with keys as names of actions in braces.
 
-        No move strays once a step allows any moves, or where none asks for one.
+        That is the text of the current step, unless a move has to be undone, another piece is in
+        hand, the piece in hand fits, or fits once it is turned, flipped or moved, or what the step
+        is about is placed already.  Raises `ValueError` at the end.
         """
-        if session is None or self.done or any(one.free for one in self.steps[: self.at + 1]):
-            return False
-        wanted = tuple(move for step in self.steps for move in step.moves)
-        own = (one.move for one in session.path_entries if one.by == "player")
-        return bool(wanted) and not all(move.startswith(wanted) for move in own)
+        step = self.step
+        if step is None:
+            raise ValueError("the lesson is done")
+        own = self.lesson.translated(step.line if self.lines else step.text)
+        why, parts = _trouble(self, step, seen), frozenset(step.parts)
+        if why is not None:
+            return f"{why} {tr('Type undo.') if self.lines else tr('{undo} undoes it.')}"
+        # What the step is about is placed already, but not all of the rest.
+        over = bool(parts) and parts <= _placed(seen.session) and bool(step.solved or step.holds)
+        other = bool(parts) and seen.held != parts and not over
+        if seen.held and (step.holds is False or other):
+            return tr("You hold {part}. {let_go} puts it back.").replace("{part}", seen.label)
+        aims = step.solvable is None and bool(step.moves or step.solved or over)
+        need = _need(seen) if aims else None
+        if need is not None:
+            instead = {Need.TURN: step.to_turn, Need.MOVE: step.to_move}.get(need, "")
+            return self.lesson.translated(instead) if instead else tr(need.value)
+        if aims and over:
+            rest = tr("Not placed yet: {unplaced}.")
+            own = tr("Type unplaced to list what is left.") if self.lines else rest
+        return own.replace("{unplaced}", seen.unplaced)
 
 
 def _to(course: Course, at: int, seen: Observation) -> Course:
     return course._replace(at=at, counts=_counts(seen.session))
 
 
+def _need(seen: Observation) -> Need | None:
+    """Return the way to make the held piece fit where the rest fits, too."""
+    if seen.need is Need.PLACE and seen.session is not None and seen.put:
+        game, state = seen.session.game, seen.session.state
+        if not _feasibility(game, game.execute(state, seen.put)).solvable:
+            return Need.LEAVE
+    return seen.need
+
+
+def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
+    """Return why the player has to undo a move before the *step* can be done; None if not.
+
+    A step that is about what cannot be solved allows that by its own pieces, and by those of the
+    steps before.
+    """
+    session = seen.session
+    if session is None:
+        return None
+    if step.solutions > 1 and session.verdict.solved:
+        return None if _is_solved(step, session) else tr("You know this solution.")
+    feasible, why = _feasibility(session.game, session.state, tuple(session.path))
+    if feasible:
+        return None
+    if step.solvable is None:
+        return why or tr("No solution from here.")
+    game: Any = session.game
+    known = {part for one in (*course.steps[: course.at], step) for part in one.parts}
+    others = tuple(move for move in session.path if not game.touched(move) & known)
+    try:
+        strays = bool(step.parts) and not _feasibility(game, played(game, others)).solvable
+    except MoveError:
+        strays = True
+    return tr("That move is not part of this lesson.") if strays else None
+
+
+def _feasibility(game: Game[Any], state: object, moves: Sequence[str] = ()) -> Feasibility:
+    """Return whether *state* can be solved, as far as few nodes show: puzzles are small here."""
+    return _judged(cast("Hashable", game), state, moves)
+
+
+@lru_cache(maxsize=4)
+def _judged(game: Hashable, state: object, moves: Sequence[str]) -> Feasibility:
+    try:
+        return cast("Game[Any]", game).solvable(state, Limit(nodes=_NODES).meter(), moves)
+    except Stopped:
+        return Feasibility(True)
+
+
+_NODES: Final = 1000
+"""The most nodes for that; the lessons of the program need at most ten."""
+
+
+def _placed(session: Session[Any] | None) -> frozenset[str]:
+    """Return the placed pieces, as `SharedGame.touched` names them."""
+    placed = None if session is None else getattr(session.game, "placed_parts", None)
+    return frozenset() if session is None or placed is None else placed(session.state)
+
+
 def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
     """Whether all conditions of a step hold."""
     from tui_tangram.player.lessons import AskedHelp
 
-    if step.does and does not in step.does:
+    if (step.does and does not in step.does) or _trouble(course, step, seen) is not None:
         return False
-    if step.holds is not None and step.holds is not seen.holding:
+    if step.holds is not None and step.holds is not _holds(step, seen):
         return False
     if step.asked is not None:
         number = list(AskedHelp).index(step.asked)
         if _counts(seen.session)[number] <= course.counts[number]:
             return False
-    return _made(step, seen) and _solved(step, seen.session)
+    return (
+        _as_solvable(step, seen.session)
+        and not _placed(seen.session) & {*step.unplaced}
+        and _made(step, seen)
+        and (seen.session is None or _is_solved(step, seen.session))
+    )
 
 
 def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
@@ -127,16 +239,32 @@ def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
     A step with a held piece also counts as done once the piece is placed.
     """
     placed = bool(step.does) and _counts(seen.session)[2] > course.counts[2]
-    return (step.holds is not True or seen.holding or placed) and _made(step, seen)
+    return (
+        (step.holds is not True or _holds(step, seen) or placed)
+        and (bool(step.does or step.asked) or _as_solvable(step, seen.session))
+        and _made(step, seen)
+    )
 
 
-def _solved(step: LessonStep, session: Session[Any] | None) -> bool:
+def _holds(step: LessonStep, seen: Observation) -> bool:
+    """Whether a piece is in hand: the one of the step, if it has one."""
+    return seen.holding and (not step.parts or seen.held == {*step.parts})
+
+
+def _as_solvable(step: LessonStep, session: Session[Any] | None) -> bool:
+    """Whether the position can be solved, or cannot, as a step requires."""
+    if step.solvable is None or session is None:
+        return True
+    return _feasibility(session.game, session.state).solvable is step.solvable
+
+
+def _is_solved(step: LessonStep, session: Session[Any]) -> bool:
     """Whether the game is solved, in as many ways as a step requires."""
     if not (step.solved or step.solutions):
         return True
-    if session is None or not session.verdict.solved:
-        return False
-    return step.solutions < 2 or len(_solutions(session)) >= step.solutions
+    return session.verdict.solved and (
+        step.solutions < 2 or len(_solutions(session)) >= step.solutions
+    )
 
 
 def _solutions(session: Session[Any]) -> set[object]:
@@ -161,14 +289,20 @@ def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
 def _made(step: LessonStep, seen: Observation) -> bool:
     """Whether the game or the laboratory shows that a step was done.
 
-    The game does if one of the step's moves is on the path to the current position.
+    The game does if one of the step's moves is on the path to the current position, and what it
+    placed is placed.
     """
     if step.shows and not set(step.shows) & set(seen.shows):
         return False
     if not step.moves or seen.session is None:
         return not step.moves
-    made = (one.move for one in seen.session.path_entries if one.by != "game")
-    return any(move.startswith(step.moves) for move in made)
+    game: Any = seen.session.game
+    placed = _placed(seen.session)
+    return any(
+        one.move.startswith(step.moves) and game.touched(one.move) <= placed
+        for one in seen.session.path_entries
+        if one.by != "game"
+    )
 
 
 # Lessons of a player
@@ -363,6 +497,7 @@ def is_new(backend: Backend) -> bool:
 __all__ = [
     "FIRST_STEPS",
     "Course",
+    "Need",
     "Observation",
     "PlayedLesson",
     "begin",

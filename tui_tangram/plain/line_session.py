@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from tui_tangram.commands.command import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
-from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
+from tui_tangram.flow.lessons import Observation, PlayedLesson, lessons, neighbour, note
 from tui_tangram.flow.record import (
     Recorder,
     Solved,
@@ -80,16 +80,18 @@ class LineSession:
         self._solved = False
         self.stars = 0
         """The stars that the open game has earned; 0 if that is not known."""
-        self._asked = False
-        """Whether the player was warned in this game that fits are help."""
+        self.typed: tuple[str, ...] = ()
+        """The command that is carried out, and the words behind it."""
+        self._asked: tuple[str, ...] = ()
+        """The command for which the player was last asked, in this game, whether it may help."""
         self._unsaved: Any = None
         """The state of a game of which the player knows that it cannot be saved."""
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
         """The lesson that is played, if one is."""
-        self._strayed = False
-        """Whether the player was warned of a move that is not part of the lesson."""
+        self._step_shown = 0, ""
+        """The step of the lesson that was shown last, and its words."""
         self.ghost: GhostLines | None = None
         """The ghost against which the open game is played, if there is one."""
         self._unsigned: list[str] = []
@@ -142,6 +144,13 @@ class LineSession:
         self._recorder.opened(session)
         for line in table.opening():
             self.say_part(line)
+        if (
+            not going_on
+            and not edits
+            and not session.verdict.solved
+            and self.services.store.scores.last() is None
+        ):
+            self.say(tr("Type unplaced for what is left to place, or hint for a hint."))
         if going_on:
             self.say(greeting or tr("Resumed where you left off."))
             self.say_part(table.summary())
@@ -187,21 +196,20 @@ class LineSession:
         self.leave()
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
-        self._strayed = False
         lab = lesson.group is LessonGroup.LAB
         if restart or lab:
             played.restart()
         table = None if lab else self._use_session(played.game())
         self.say(f"{lesson.title}. {lesson.translated(lesson.about)}")
         if table is None:
-            self._say_step(played.course)
+            self._say_step(Observation(None))
             return
         for line in table.opening()[1:]:
             self.say_part(line)
         if played.resumed:
             self.say(tr("Lesson resumed. restart starts it again."))
             self.say_part(table.summary())
-        self._say_step(played.course)
+        self._say_step(Observation(table.session))
 
     def follow_lesson(self, does: str, words: Sequence[str] = ()) -> None:
         """Say the next step, if the command called *does* has completed the current one.
@@ -213,21 +221,27 @@ class LineSession:
             return
         before = played.course
         session = None if self.table is None else self.session
-        if played.saw(Observation(session, does=does, shows=(" ".join((does, *words)),))):
+        seen = Observation(session, does=does, shows=(" ".join((does, *words)),))
+        if played.saw(seen):
             self.services.settings = note(self.services, before.lesson.id)
-        strayed, self._strayed = self._strayed, played.course.strays(session)
-        if self._strayed:
-            if not strayed:
-                self.say(tr("That move is not part of this lesson. Type undo."))
-        elif strayed or played.course.at != before.at:
-            self._say_step(played.course)
+        # Hints are long: what to do is repeated below them.
+        if does == "hint" or self._step_shown != self._step_words(seen):
+            self._say_step(seen)
 
-    def _say_step(self, course: Course) -> None:
-        step, lesson = course.step, course.lesson
+    def _step_words(self, seen: Observation) -> tuple[int, str]:
+        """Return the step that a lesson is at, and what to do there."""
+        assert self._played is not None
+        course = self._played.course
+        return course.at, "" if course.done else course.words(seen)
+
+    def _say_step(self, seen: Observation) -> None:
+        assert self._played is not None
+        course, self._step_shown = self._played.course, self._step_words(seen)
+        lesson, words = course.lesson, self._step_shown[1]
         data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
-        if step is not None:
+        if not course.done:
             text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))
-            self.say(f"{text} {lesson.translated(step.line)}", data, "step")
+            self.say(f"{text} {words}", data, "step")
             return
         every = lessons(self.services)
         after = neighbour(every, lesson, lines=True)
@@ -265,7 +279,7 @@ class LineSession:
         else:
             table.call_fit = self.call_fit
         self.help = Help(session)
-        self._solved, self._asked, self.stars = session.verdict.solved, False, 0
+        self._solved, self._asked, self.stars = session.verdict.solved, (), 0
         self._announced_class = session.help_class
         return table
 
@@ -350,14 +364,16 @@ class LineSession:
     def may_help(self, question: str = "") -> None:
         """Raise `AskedFirstError` once before help: *question*, or about a streak at stake."""
         session = self.session
-        if session.practice or session.help_class is not HelpClass.CLEAN or self._asked:
+        if session.practice or session.help_class is not HelpClass.CLEAN:
+            return
+        if self.typed and self._asked == self.typed:
             return
         if streak_at_stake(self.services, session.game):
             question = mark(
                 "Help costs today's place in your streak. Repeat the command to get it."
             )
         if question:
-            self._asked = True
+            self._asked = self.typed
             raise AskedFirstError(question)
 
     def announce_help_class(self) -> None:

@@ -141,6 +141,12 @@ class PuzzleCommands(Commands):
         if words and year is None:
             self.line.open(self._found(name_of(words)))
             return
+        if year is not None and len(year) < len("2026"):
+            number, rows = int(year), daily_listing(self.services, day=None).rows
+            if not 1 <= number <= len(rows):
+                raise CommandError("give a number from 1 to {n}", n=len(rows))
+            self.line.open(self._found(str(rows[number - 1].data["id"])))
+            return
         self.line.answer(daily_listing(self.services, day=year))
 
     def do_packs(self) -> None:

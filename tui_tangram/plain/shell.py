@@ -234,6 +234,7 @@ class Shell(Commands):
             if typed is None:
                 return True
             self._name, self._words = typed.command.name, typed.words
+            self.line.typed = self._name, *map(str.lower, self._words)
             if self._name == "quit":
                 self.line.leave()
                 self.line.say(tr("Goodbye."), {"did": "quit"}, "change")

@@ -163,9 +163,10 @@ class Game(Protocol[State]):
         """
         ...
 
-    def solvable(self, state: State, meter: Meter | None) -> Feasibility:
+    def solvable(self, state: State, meter: Meter | None, moves: Sequence[str] = ()) -> Feasibility:
         """Return whether *state* can be completed without removing a placed piece.
 
+        *moves* are as for `advise`: of two pieces the one placed last is named as wrong.
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
         reached before the answer.
         """
@@ -445,7 +446,7 @@ def check(
         states.append(game.execute(states[-1], move))
     meter = meter or Limit().meter()
     try:
-        answer = game.solvable(states[-1], meter)
+        answer = game.solvable(states[-1], meter, moves)
     except Stopped:
         return Check(CheckResult.UNKNOWN)
     if answer.solvable:

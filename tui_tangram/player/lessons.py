@@ -17,26 +17,42 @@ has to show before the next step::
 
     [[lessons.steps]]
     text = "{take_3} picks up piece 3."
+    parts = ["piece C"]
     holds = true
 
     [[lessons.steps]]
     text = "{put_down} places it."
     line = "Type: place 3 1"
+    parts = ["piece C"]
     solved = true
 
 ``moves`` are made before the player begins, and cannot be undone.  ``text`` is shown on the screen,
-where a name of an action in braces stands for its key; ``line`` is used in the plain mode.  A step
-without one of them does not exist there.  ``fits`` is shown on the screen instead of ``text``
-while the piece in hand fits where it is.  A step is done when all of these hold that it has:
+where a name of an action in braces stands for its key and ``{unplaced}`` for what is not placed;
+``line`` is used in the plain mode.  A step without one of them does not exist there.
+
+The words follow the game (`tui_tangram.flow.lessons.Course.words`): what makes the piece in
+hand fit, another piece in hand, a position that cannot be solved.  ``to_turn`` and ``to_move`` are
+the words in place of the usual ones while the piece in hand fits here once it is turned, or
+elsewhere.
+
+A step is done when all of these hold that it has:
 
 ``does``
     one of these was done: intents of keys, or names of commands in lines.
 ``holds``
     a piece is in hand, or with ``false`` none is.
+``parts``
+    the pieces that the step is about, as a game's ``touched`` names them: no others are in hand.
 ``moves``
-    on the way to the current position the player made a move that begins with one of these.
+    on the way to the current position the player made a move that begins with one of these, and
+    what it placed is still placed.
 ``asked``
     ``"hint"`` or ``"check"``: the game has given one since the step began.
+``solvable``
+    the position can be solved, or with ``false`` it cannot.  A step without it is not done in a
+    position that cannot: the move has to be undone first.
+``unplaced``
+    these pieces are not placed.
 ``solved``
     the puzzle is solved.
 ``solutions``
@@ -103,12 +119,11 @@ class LessonStep(NamedTuple):
     solved: bool
     solutions: int
     shows: tuple[str, ...] = ()
-    fits: str = ""
-
-    @property
-    def free(self) -> bool:
-        """Whether a move may complete it."""
-        return self.solved or self.solutions > 0
+    parts: tuple[str, ...] = ()
+    unplaced: tuple[str, ...] = ()
+    solvable: bool | None = None
+    to_turn: str = ""
+    to_move: str = ""
 
 
 class Lesson(NamedTuple):
@@ -156,7 +171,11 @@ _STEP: Final = RecordSchema(
     solved=FLAG.spare(False),
     solutions=whole(1, 9).spare(0),
     shows=text(60).listed().spare(()),
-    fits=text(200).spare(""),
+    parts=text(40).listed().spare(()),
+    unplaced=text(40).listed().spare(()),
+    solvable=FLAG.spare(None),
+    to_turn=text(200).spare(""),
+    to_move=text(200).spare(""),
 )
 _FORMER: Final = {"sift": "filter", "stow": "store", "gather": "store_all"}
 """The current intents of keys by their former ones, which packs may have."""
@@ -222,7 +241,7 @@ def _step(part: Document) -> LessonStep:
     step = _STEP.read(part)
     if not (step.text or step.line):
         part.fail("text", "a step needs a text or a line")
-    if step._replace(text="", line="", fits="") == _NEVER:
+    if step._replace(text="", line="", parts=(), to_turn="", to_move="") == _NEVER:
         part.fail("does", "a step needs a condition that ends it")
     return step._replace(does=tuple(_FORMER.get(one, one) for one in step.does))
 

@@ -402,11 +402,9 @@ class LessonStrip:
         """Show the lesson of *played*."""
         self._services = services
         self.played = played
-        self._fits = False
+        self._seen = Observation(None)
         self.sheet = Lines(services.paint)
         """The strip."""
-        self.strays = False
-        """Whether a move was made that is not part of the lesson."""
 
     @property
     def course(self) -> Course:
@@ -428,10 +426,9 @@ class LessonStrip:
 
     def saw(self, seen: Observation) -> None:
         """Follow the game; note the lesson as done when its last step is."""
-        self._fits = seen.fits
+        self._seen = seen
         if self.played.saw(seen):
             self._services.use(note(self._services, self.course.lesson.id))
-        self.strays = self.course.strays(seen.session)
 
     @property
     def first_words(self) -> str:
@@ -445,12 +442,9 @@ class LessonStrip:
     @property
     def text(self) -> str:
         """The words for what to do now."""
-        step, keymap = self.course.step, self._services.keymap
-        if self.strays:
-            return with_keys(keymap, tr("That move is not part of this lesson. {undo} undoes it."))
-        if step is not None:
-            text = (self._fits and step.fits) or step.text
-            return with_keys(keymap, self.course.lesson.translated(text))
+        keymap = self._services.keymap
+        if not self.course.done:
+            return with_keys(keymap, self.course.words(self._seen))
         after = self.sibling(1)
         if after is not None:
             text = tr("Lesson done. {onward} starts the next: “{lesson}”. {back} goes back.")
@@ -484,9 +478,9 @@ class LessonScreen(BaseScreen):
     def follow_lesson(self, does: str = "") -> None:
         """Give the lesson the current state, and what the player has just done."""
         if self.lesson is not None:
-            before = self.lesson.course, self.lesson.strays
+            before = self.lesson.course
             self.lesson.saw(self.observed(does))
-            if (self.lesson.course, self.lesson.strays) != before:
+            if self.lesson.course != before:
                 self.lesson_moved()
 
     def observed(self, does: str) -> Observation:

@@ -497,7 +497,11 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     def observed(self, does: str) -> Observation:
         """Return the current game for the lesson, and what the player has just done."""
         table = self.table
-        return Observation(table.session, table.holding, does, fits=table.fits_here)
+        held, label = table.in_hand
+        return Observation(
+            table.session, held, does, need=table.need, put=table.put, label=label,
+            unplaced=table.unplaced,
+        )  # fmt: skip
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Apply the settings, and redraw everything in the current colours."""

@@ -20,6 +20,7 @@ from typing import ClassVar, Generic, TypeVar
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Tone
 from tui_tangram.flow.help import GivenHint, Help
+from tui_tangram.flow.lessons import Need
 from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
@@ -130,8 +131,28 @@ class GameTable(Generic[State]):
 
     @property
     def fits_here(self) -> bool:
-        """Whether the piece in hand is at one of its fits; always false for tiles."""
+        """Whether the piece in hand is at one of its fits."""
         return False
+
+    @property
+    def in_hand(self) -> tuple[frozenset[str], str]:
+        """The pieces in hand, as `SharedGame.touched` names them, and their numbers."""
+        return frozenset(), ""
+
+    @property
+    def need(self) -> Need | None:
+        """The way to make the piece in hand fit; None if nothing is in hand."""
+        return None
+
+    @property
+    def put(self) -> str:
+        """The move that would place the piece in hand where it fits; empty if it does not."""
+        return ""
+
+    @property
+    def unplaced(self) -> str:
+        """The numbers of the pieces that are not placed, in words."""
+        return ""
 
     @property
     def hint(self) -> Hint | None:

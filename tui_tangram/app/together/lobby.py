@@ -36,8 +36,14 @@ _WIDEST: Final = 76
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
 _ALONE: Final = mark(
-    "No tables here. Run “tui-tangram table” in another terminal of this machine, or join a host: "
-    "ssh -p 2222 HOST. {reconnect} connects."
+    "Solve one board together, or race each other.\n"
+    "To begin, run this in another terminal:\n"
+    "    tui-tangram table\n"
+    "Then {reconnect} connects here. A friend on this machine\n"
+    "types this and opens Together:\n"
+    "    tui-tangram --profile ann\n"
+    "From elsewhere, both join a host:\n"
+    "    ssh -p 2222 HOST"
 )
 
 
@@ -85,7 +91,8 @@ class LobbyPage(RowsPage[TableFacts | None]):
         return lines
 
     def _wrapped(self, room: int) -> list[str]:
-        return wrap(self.paint.written(self.advice), min(room, 76))
+        lines = map(self.paint.written, self.advice.split("\n"))
+        return [part for line in lines for part in (wrap(line, min(room, 76)) or [""])]
 
     def _new(self, room: int, *, chosen: bool) -> Words:
         """Return the line of a new table."""
@@ -244,7 +251,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         """Return the sentence about the table."""
         page, row = self.page, self.page.chosen
         if page.advice:
-            return page.advice
+            return " ".join(page.advice.split())
         if row is None:
             kind = kind_name(page.kind)
             puzzle = page.puzzle or tr("choose a puzzle")

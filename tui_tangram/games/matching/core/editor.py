@@ -198,9 +198,11 @@ class BoardEditor(Editor[Draft]):
         outcome = Solvability.UNSOLVABLE if judgement.problem else Solvability.SOLVABLE
         return Advice(outcome, why=judgement.text)
 
-    def solvable(self, state: Draft, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: Draft, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         """Return whether *state* is a puzzle: as painted it is solved."""
-        del meter
+        del meter, moves
         problem = self.verdict(state).problem
         return Feasibility(not problem, problem)
 

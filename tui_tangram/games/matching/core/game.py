@@ -78,8 +78,11 @@ class MatchingGame(MatchingBoard):
 
         return advise(self, state, moves, meter)
 
-    def solvable(self, state: MatchingState, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: MatchingState, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         """Return whether *state* can be completed; see `advice`."""
+        del moves
         from tui_tangram.games.matching.core.advice import solvable
 
         return solvable(self, state, meter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Final
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import typed_after
+from tui_tangram.flow.lessons import Need
 from tui_tangram.games.matching.core import (
     MatchingGame,
     MatchingState,
@@ -69,7 +71,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
 from tui_tangram.play.columns import LINE
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, listed
 from tui_tangram.play.speech import LEVELS, at_once
 
 _UNHEARD: Final = 4.0
@@ -88,6 +90,12 @@ class Asking(Enum):
     """The drawer for the tiles in hand, marked or under the cursor."""
     STORE_ALL = "store_all"
     """The drawer for all tiles that are shown."""
+
+
+def _numbers(tiles: Iterable[int]) -> str:
+    """Return the numbers of tiles in words; nothing for none."""
+    numbers = [str(tile + 1) for tile in sorted(tiles)]
+    return listed(numbers) if numbers else ""
 
 
 class MatchingTable(GameTable[MatchingState]):
@@ -173,6 +181,35 @@ class MatchingTable(GameTable[MatchingState]):
             return False
         shown = partial(self.game.puzzle.shown, hand.tile, place)
         return shown(orientation) in map(shown, self.fitting.get(place, ()))
+
+    @property
+    def in_hand(self) -> tuple[frozenset[str], str]:
+        """The tiles in hand, and their numbers."""
+        hand = self.view.hand
+        tiles = (hand.tile,) if isinstance(hand, Hand) else () if hand is None else hand.tiles
+        return frozenset(f"tile {tile}" for tile in tiles), _numbers(tiles)
+
+    @property
+    def need(self) -> Need | None:
+        """The way to make the one tile in hand fit."""
+        if not isinstance(self.view.hand, Hand):
+            return None
+        if self.fits_here:
+            return Need.PLACE
+        here = self.fitting.get(self.view.place)
+        return Need.MOVE if not here else Need.TURN
+
+    @property
+    def put(self) -> str:
+        """The move that would place the tile in hand where it fits; empty if it does not."""
+        put = MatchingIntent.PUT_DOWN
+        reply = respond(put, self.game, self.state, self.view) if self.fits_here else None
+        return (reply and reply.move) or ""
+
+    @property
+    def unplaced(self) -> str:
+        """The numbers of the tiles in the drawers."""
+        return _numbers(n for n, spot in enumerate(self.state.spots) if spot.place is None)
 
     @property
     def mark(self) -> HintedStep | None:

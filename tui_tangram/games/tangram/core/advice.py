@@ -107,8 +107,15 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
 class Deductions:
     """The deductions from one position; its corners are computed once, when needed."""
 
-    def __init__(self, game: TangramBoard, state: TangramState, verdict: ContourVerdict) -> None:
-        """Prepare for *state*, whose verdict is *verdict*."""
+    def __init__(
+        self,
+        game: TangramBoard,
+        state: TangramState,
+        verdict: ContourVerdict,
+        moves: Sequence[str] = (),
+    ) -> None:
+        """Prepare for *state*, whose verdict is *verdict*, and to which *moves* have led."""
+        self._moves = moves
         self.game = game
         self.state = state
         self.verdict = verdict
@@ -124,7 +131,7 @@ class Deductions:
 
         In freestyle the figure may be anywhere, so only overlaps are visible.
         """
-        troubles = words.troubles(self.game, self.verdict)
+        troubles = words.troubles(self.game, self.verdict, self.game.order(self._moves))
         if troubles:
             return f"{troubles[0]}."
         for corner in self.corners:
@@ -232,7 +239,7 @@ def advise(
     verdict = game.verdict(state)
     if verdict.solved:
         return Advice(Solvability.SOLVED)
-    sight = Deductions(game, state, verdict)
+    sight = Deductions(game, state, verdict, moves)
     why = sight.why
     laid = {piece.index: piece for piece in game.laid(state)}
     heights = {index: height for height, index in enumerate(game.order(moves))}
@@ -283,12 +290,14 @@ def _decisive(
     return (counted(game, number, steps[number], share),)
 
 
-def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Feasibility:
+def solvable(
+    game: TangramBoard, state: TangramState, meter: Meter | None = None, moves: Sequence[str] = ()
+) -> Feasibility:
     """Return whether the laid pieces can be completed; see `tui_tangram.play.Game.solvable`."""
     verdict = game.verdict(state)
     if verdict.solved:
         return Feasibility(True)
-    why = Deductions(game, state, verdict).why
+    why = Deductions(game, state, verdict, moves).why
     if why:
         return Feasibility(False, why)
     return Feasibility(completion(game, game.laid(state), meter) is not None)

@@ -99,11 +99,13 @@ class TangramGame(TangramBoard):
 
         return advise(self, state, moves, meter)
 
-    def solvable(self, state: TangramState, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: TangramState, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         """Return whether *state* can be completed; see `tui_tangram.games.tangram.core.advice`."""
         from tui_tangram.games.tangram.core.advice import solvable
 
-        return solvable(self, state, meter)
+        return solvable(self, state, meter, moves)
 
     def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* gives; see `tui_tangram.games.tangram.core.hints`.

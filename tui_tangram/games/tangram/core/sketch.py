@@ -162,9 +162,11 @@ class Sketch(Editor[SketchState]):
         del state, moves, meter
         return Advice(Solvability.UNSOLVABLE)
 
-    def solvable(self, state: SketchState, meter: Meter | None = None) -> Feasibility:
+    def solvable(
+        self, state: SketchState, meter: Meter | None = None, moves: Sequence[str] = ()
+    ) -> Feasibility:
         """Return that nothing is solved."""
-        del state, meter
+        del state, meter, moves
         return Feasibility(False, "")
 
     def hints(self, state: SketchState, advice: Advice, near: object = None) -> tuple[Hint, ...]:

@@ -23,7 +23,7 @@ _COMMANDS: Final = given_when(
             mark("Describe the figure and the placed pieces, or one piece.")),
     LineCommand("unplaced", "le left", "",
             mark("List the unplaced pieces and describe what is still to fill.")),
-    LineCommand("contour", "e edges",
+    LineCommand("contour", "e edges corners",
             markc("usage", "[next or previous or start or CORNER or PLACE or part NUMBER]"),
             mark("Describe the corners and edges still to fill, or walk along them.")),
     LineCommand("hold", "ho", markc("usage", "[PIECE [CORNER]]"),

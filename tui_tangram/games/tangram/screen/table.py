@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import cast
 
@@ -16,6 +17,7 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
+from tui_tangram.flow.lessons import Need
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import corner_cursor, words
 from tui_tangram.games.tangram.core.board import TangramState
@@ -167,6 +169,45 @@ class TangramTable(GameTable[TangramState]):
         if self.view.hand is None:
             return False
         return self.game.is_fit(self.state, self.view.selected, self.view.hand)
+
+    @property
+    def in_hand(self) -> tuple[frozenset[str], str]:
+        """The piece in hand, and its number."""
+        if self.held is None:
+            return super().in_hand
+        piece = self.game.piece(self.held)
+        return frozenset({f"piece {piece.letter}"}), piece.label
+
+    @property
+    def need(self) -> Need | None:
+        """The way to make the piece in hand fit; turns are those in its corner."""
+        view, game, hand = self.view, self.game, self.view.hand
+        if hand is None:
+            return None
+        if self.fits_here:
+            return Need.PLACE
+        fits = partial(game.is_fit, self.state, view.selected)
+        if any(map(fits, view.flush)):
+            return Need.TURN
+        if view.flush and view.corner is not None:
+            mirrored = not hand.mirrored
+            if any(
+                map(fits, game.flush(self.state, view.selected, view.corner, mirrored=mirrored))
+            ):
+                return Need.FLIP
+        return Need.MOVE if self.landing is None else Need.SNAP
+
+    @property
+    def put(self) -> str:
+        """The move that would place the piece in hand where it fits; empty if it does not."""
+        hand = self.view.hand
+        return "" if hand is None or not self.fits_here else self.game.put(self.near, hand)
+
+    @property
+    def unplaced(self) -> str:
+        """The numbers of the pieces in the tray."""
+        tray = self.state.tray
+        return words.labels(self.game, tray) if tray else ""
 
     @property
     def landing(self) -> Isometry | None:
