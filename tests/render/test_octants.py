@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -194,7 +193,7 @@ def test_a_line_does_not_spread_into_the_ground() -> None:
 def test_a_gap_that_is_hardly_seen_makes_no_notch() -> None:
     """Where a gap between places meets a band that is as dark, the places keep their pixels."""
     gap, band, place = inks.BACKGROUND, inks.SHADOW, inks.SILHOUETTE
-    black = replace(DEFAULT, seam=DEFAULT.background._replace(rgb=(5, 6, 10)))
+    black = DEFAULT._replace(seam=DEFAULT.background._replace(rgb=(5, 6, 10)))
     palette = make_palette(black, Profile.TRUECOLOR, cells=CellGrid.OCTANTS)
     cell = bytes((gap, place) * 2 + (band,) * 4)
     found = shown_in(palette)[cell]

@@ -32,7 +32,7 @@ def test_all_of_it_is_inside_and_to_scale(shapes, columns: int) -> None:
     drawings = [
         Drawing([Patch([shape], "#123456")], caption=str(i)) for i, shape in enumerate(shapes)
     ]
-    root = ET.fromstring(svg(drawings, "shapes", columns=columns))
+    root = ET.fromstringlist(svg(drawings, "shapes", columns=columns))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     scales = set()
     for shape, polygon in zip(shapes, root.iter(f"{SPACE}path"), strict=True):
@@ -50,7 +50,7 @@ def test_all_of_it_is_inside_and_to_scale(shapes, columns: int) -> None:
 def test_neighbours_share_their_corners() -> None:
     """A corner of two shapes is one position in the file."""
     other = tuple((x + 1, y) for x, y in SQUARE)
-    text = svg([Drawing([Patch([SQUARE], "#111111"), Patch([other], "#222222")])], "two")
+    text = "".join(svg([Drawing([Patch([SQUARE], "#111111"), Patch([other], "#222222")])], "two"))
     first, second = (set(corners(p)) for p in ET.fromstring(text).iter(f"{SPACE}path"))
     assert 2 == len(first & second)
 
@@ -58,7 +58,7 @@ def test_neighbours_share_their_corners() -> None:
 def test_words_are_safe() -> None:
     """Names may have any characters; letters stand where they belong."""
     letters = [Letter((0.5, 0.5), "<&>", "#000000", 0.5)]
-    text = svg([Drawing([Patch([SQUARE], "#111111", "#ffffff")], letters)], "a < b & c")
+    text = "".join(svg([Drawing([Patch([SQUARE], "#111111", "#ffffff")], letters)], "a < b & c"))
     root = ET.fromstring(text)
     assert "a < b & c" == root.findtext(f"{SPACE}title")
     (letter,) = root.iter(f"{SPACE}text")
@@ -72,4 +72,4 @@ def test_words_are_safe() -> None:
 def test_nothing_makes_no_picture() -> None:
     """There must be something to draw."""
     with pytest.raises(ValueError, match="no drawings"):
-        svg([], "nothing")
+        next(svg([], "nothing"))

@@ -413,7 +413,7 @@ def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
         elif few is None:
             seen = drawn(window.seen(window.shown), turning=True)
         else:
-            seen = drawn(window.coming(few), turning=True, closed=0).over(at_rest)
+            seen = drawn(window.coming(few), turning=True).over(at_rest)
         after = encode(seen, colours)
         assert after != shown
         sent += len(written(Painter(colours), shown, after, columns).encode())

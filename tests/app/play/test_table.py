@@ -370,7 +370,9 @@ def test_hints_about_a_position_that_is_gone_are_dropped() -> None:
     on.undo()
     assert not on.hint
     on.begin_hints(advise(on.game, on.state))
-    on.take(3)
+    goal = on.help.goal
+    assert goal is not None
+    on.take(on.game.read(goal.moves[0])[0])
     assert on.hint
     on.respond(TangramIntent.PUT_DOWN)
     assert not on.hint

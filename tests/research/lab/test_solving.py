@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tests.strategies.polyaboloes import grown, polyaboloes
-from tui_tangram.maths import cover
 from tui_tangram.maths.codec import Grid, ShapeError, parse
 from tui_tangram.maths.codec.grid import LONGEST, SIDES
+from tui_tangram.maths.cover.search import Problem, count
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
@@ -49,7 +49,7 @@ def covered(shape: Grid, tans: tuple[Grid, ...]) -> int:
         if SIDES[digit] & side
     }
     options = [option for option in options if all(item in items for item in option)]
-    return cover.count(cover.Problem.of(items, options))
+    return count(Problem.of(items, options))
 
 
 def cut(shape: Grid, pieces: int, random: Random) -> tuple[Grid, ...]:

@@ -13,6 +13,7 @@ items, as in D. E. Knuth, "The Art of Computer Programming", volume 4B, section 
 
 An option contains at least one primary item: any other could be added or removed freely.
 
+>>> from tui_tangram.maths.cover.search import Coloured, Problem, solutions
 >>> problem = Problem.of(
 ...     primary="pqr",
 ...     secondary="xy",
