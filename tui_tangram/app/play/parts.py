@@ -186,7 +186,7 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
     sayings = [paint.written(one) for one in heading.sayings]
     # A time to beat is shown however long the name is.
     reserved = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
-    name = cut(paint.written(heading.name), room - reserved)
+    name = paint.cut(heading.name, room - reserved)
     left = [paint.words(name, inks.TEXT, bold=True)]
     for notes in sayings:
         if notes and length(left) + 3 + columns.width(notes) <= room:
