@@ -135,7 +135,7 @@ def spread(
     room = width - length(right) - 1
     if left and right and length(left) > room:
         *before, last = left
-        text = cut(last.text, max(room - length(before), 0))
+        text = paint.cut(last.text, max(room - length(before), 0))
         left = [*before, Segment(text, last.style)]
     return [*left, paint.gap(width - length(left) - length(right)), *right]
 
