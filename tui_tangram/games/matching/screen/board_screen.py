@@ -133,11 +133,11 @@ class Window:
             line = self.middle(place)[1] // 2
             if 0 <= line < lines and line not in ruled:
                 ruled.add(line)
-                cell = self.view.pixels(self.outline[place])  # without colours it may be blank
+                cell = self.view.pixels(self.outline[place])  # blank, without colours
                 begins = (
                     x
                     for x in range(width)
-                    if holds(cell, (x + 0.5, 2 * line + 1)) or not free(x, line, inks.CHOSEN_EDGE)
+                    if holds(cell, (x - 0.5, 2 * line + 1)) or not free(x, line, inks.CHOSEN_EDGE)
                 )
                 edge = next(begins, 0)
                 if not write(edge - 1 - len(str(number)), line, number):
