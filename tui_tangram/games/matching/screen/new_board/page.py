@@ -209,7 +209,7 @@ class BoardPage(FormPage, CardsPage):
         body = body[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
         title = tr("New board")
-        known = cut(self.paint.written(self.facts), width - 2 * MARGIN - len(title) - _BETWEEN)
+        known = self.paint.cut(self.facts, width - 2 * MARGIN - len(title) - _BETWEEN)
         header = self.header(title, known if parts.alone else "", width)
         return [(), header, (), *body, self._last(width, height)]
 
@@ -241,7 +241,7 @@ class BoardPage(FormPage, CardsPage):
             if airy and line.id in _GROUPS:
                 found.append(())
             chosen = number == self.cursor and not self.walking
-            value = cut(paint.written(line.value(self.recipe)), values - _ARROWS)
+            value = paint.cut(line.value(self.recipe), values - _ARROWS)
             ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
             if chosen:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
