@@ -6,9 +6,9 @@
 ``convex``   all solutions of the 13 convex figures, each time in a process of its own
 ``large``    pentominoes, Archimedes' square, the tetratans: first solution and count
 
-Without names all three run.  Seconds are those of this machine's processor.  What stays comparable are ratios:
-the last column of a table gives the median as a multiple of a yardstick taken in the same
-run, the time of a hundred thousand additions in plain Python.
+Without names all three run.  Seconds are those of this machine's processor.  What stays
+comparable are ratios: the last column of a table gives the median as a multiple of a yardstick
+taken in the same run, the time of a hundred thousand additions in plain Python.
 """
 
 from __future__ import annotations
