@@ -462,6 +462,15 @@ def left_over(winding: Pair) -> bool:
     return winding[0] > 0 and winding[1] <= 0
 
 
+def exclude(first: RegionLike, second: RegionLike) -> Region:
+    """Return the region that exactly one of the shapes covers: their symmetric difference.
+
+    Empty if and only if both are the same region.
+    """
+    both = arrange(_contours(first), _contours(second))
+    return _outlined(both, lambda winding: (winding[0] > 0) != (winding[1] > 0))
+
+
 def interior_disjoint(first: RegionLike, second: RegionLike) -> bool:
     """Return whether the shapes have at most points and stretches of edge in common."""
     return not _covered(first, second, lambda winding: winding[0] > 0 and winding[1] > 0)
