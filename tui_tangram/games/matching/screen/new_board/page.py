@@ -282,6 +282,8 @@ class BoardPage(FormPage, CardsPage):
         every = prospect.facts()
         # In a low window the board needs the room.
         facts = every if self._parts(*self.size).body >= _LOW else every[1:2]
+        if facts and self.sample is not None:
+            facts = [tr("example: {board}", board=facts[0]), *facts[1:]]
         found = [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
         return found + [(line, inks.TEXT) for line in wrap(self.work, columns)]
 
