@@ -634,7 +634,10 @@ async def test_without_a_host_it_says_how(
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
         assert "tui-tangram table" in seen(app)
-        await pilot.press("r", "enter", "n", "c")
+        await pilot.press("r")
+        await pilot.pause()
+        assert "There are no tables on this machine yet." in seen(app)
+        await pilot.press("enter", "n", "c")
         assert app.screen.page.typed is None
         services.restricted = app.services.restricted = True
         await pilot.press("r")

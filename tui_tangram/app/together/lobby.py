@@ -273,7 +273,10 @@ class LobbyScreen(ListScreen[LobbyPage]):
     async def action_reconnect(self) -> None:
         """Connect, and ask for the tables."""
         await self._connect()
-        self.moved()
+        if self._link.connected:
+            self.moved()
+        else:
+            self.moved(tr("There are no tables on this machine yet."), Tone.TROUBLE)
 
     async def _connect(self) -> None:
         if await self._link.connect():
