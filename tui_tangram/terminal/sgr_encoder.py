@@ -27,6 +27,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
+from tui_tangram.terminal.cursor import UNCERTAIN, Placed, jump, moved, write
 
 
 class Pen(NamedTuple):
@@ -66,31 +67,6 @@ class Stroke(NamedTuple):
     text: str
     pen: Pen
 
-    @property
-    def end(self) -> Cell | None:
-        """The position of the cursor after this has been written.
-
-        None when uncertain: terminals disagree on the width of some characters.
-        """
-        across = _kind(self.text).across
-        return None if across is None else (self.column + across, self.row)
-
-    def with_text(self, text: str) -> Stroke:
-        """Return the same with another *text*."""
-        return self if text is self.text else Stroke(self.column, self.row, text, self.pen)
-
-    def erased(self, pen: Pen, *, erases: bool) -> Stroke:
-        """Return what does the same with a *pen*: blanks are erased where that is shorter.
-
-        With a background only if the terminal *erases* in it.
-        """
-        size = len(self.text)
-        if size <= STRETCH or not (erases or pen.back == PLAIN.back):
-            return self
-        if not _kind(self.text).blank:
-            return self
-        return self if _shows_on_blanks(pen) else self.with_text(f"\x1b[{size}X")
-
 
 class _Kind(NamedTuple):
     """The properties of a text: the same texts come again and again."""
@@ -107,14 +83,14 @@ class _Kind(NamedTuple):
     """Its form with the colours swapped, see `exchanged`."""
     longer: int
     """The additional bytes of that."""
-    across: int | None
-    """The cells by which the cursor moves on; None when uncertain."""
+    across: int
+    """The cells by which the cursor moves on, or `UNCERTAIN`."""
 
 
 @lru_cache(maxsize=2048)
 def _kind(text: str) -> _Kind:
     turned, size = exchanged(text), len(text.encode())
-    across = 0 if text[:1] == "\x1b" else len(text) if even(text) else None
+    across = 0 if text[:1] == "\x1b" else len(text) if even(text) else UNCERTAIN
     blocks, turnable = not text.strip(BLOCKS), not text.strip(TURNABLE)
     longer = len(turned.encode()) - size
     return _Kind(not text.strip(" "), blocks, turnable, size, turned, longer, across)
@@ -122,7 +98,19 @@ def _kind(text: str) -> _Kind:
 
 def across(text: str) -> int | None:
     """Return the cells that *text* takes, one for each character; None for any other text."""
-    return _kind(text).across
+    found = _kind(text).across
+    return None if found == UNCERTAIN else found
+
+
+def _erased(text: str, pen: Pen, *, erases: bool) -> str:
+    """Return what does the same with a *pen*: blanks are erased where that is shorter.
+
+    With a background only if the terminal *erases* in it.
+    """
+    size = len(text)
+    if size <= STRETCH or not (erases or pen.back == PLAIN.back):
+        return text
+    return text if _shows_on_blanks(pen) or not _kind(text).blank else f"\x1b[{size}X"
 
 
 def erases_in_colour(term: str) -> bool:
@@ -134,6 +122,10 @@ def erases_in_colour(term: str) -> bool:
 
 
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
+_FEW: Final = 16
+"""The most parts that can take fewer bytes in reading order with long codes."""
+_SHORT: Final = 3
+"""The most bytes of the code of one of the sixteen colours."""
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 STRETCH: Final = 6
@@ -153,40 +145,10 @@ def shortest(
     swapped; the terminal *erases* in colour or does not.
     """
     pens = by_pens(parts, width, one_half=one_half, erases=erases)
-    most = _bytes(pens)
-    if about_in_reading_order(parts, width, most, erases=erases) > most:
+    if len(parts) > _FEW and any(len(part.pen.back) > _SHORT for part in parts):
         return pens
     found = in_reading_order(parts, width, one_half=one_half, erases=erases)
-    return found if _bytes(found) <= most else pens
-
-
-def about_in_reading_order(
-    parts: Iterable[Stroke], width: int, most: int, *, erases: bool = False
-) -> int:
-    """Return about how many bytes `in_reading_order` needs, rather too few: to search takes long.
-
-    More than *most* are not counted.
-
-    Each colour is sent that was not in the last pen; of a blank, that was not among the last three.
-    """
-    here, last, length = None, PLAIN, 0
-    recent: tuple[str, ...] = PLAIN[:2]
-    for part in parts:
-        written = part.erased(part.pen, erases=erases)
-        length += len(jump(width, here, (part.column, part.row))) + len(written.text)
-        here = written.end
-        colours = part.pen[:2]
-        if not _kind(part.text).blank:
-            new = [one for one in colours if one not in last]
-            length += sum(map(len, new)) + 3 * bool(new)
-            last = part.pen
-            recent = colours
-        elif colours[1] not in recent:
-            length += len(colours[1]) + 3
-            recent = (*recent[-2:], colours[1])
-        if length > most:
-            break
-    return length
+    return found if _bytes(found) <= _bytes(pens) else pens
 
 
 def _bytes(text: str) -> int:
@@ -214,57 +176,6 @@ def change(before: Pen, after: Pen) -> str:
         first, *rest = after.back.split(";")
         codes += [str(int(first) + 10), *rest]
     return f"\x1b[{';'.join(codes)}m"
-
-
-_NEAR: Final = 4
-"""The most bytes of a jump between two cells to which none to a cell on the screen is shorter."""
-
-
-def _nearest(parts: Sequence[Stroke], width: int, here: Cell | None) -> Stroke:
-    """Return the first of *parts* to which the `jump` from *here* has the fewest bytes."""
-    if here is None or here[0] >= width:
-        return min(parts, key=lambda part: len(_jump_to(part[0], part[1])))
-    x, y = here
-    least, found = 1 << 30, parts[0]
-    for part in parts:
-        size = len(_jump_by(part[0] - x, part[1] - y))
-        if size > _NEAR:
-            size = min(size, len(_jump_to(part[0], part[1])))
-        if size < least:
-            least, found = size, part
-    return found
-
-
-def jump(width: int, here: Cell | None, there: Cell) -> str:
-    """Return the shortest sequence for moving the cursor between two cells; *width* in cells.
-
-    *here* is None if the cursor position is unknown. After the last column a terminal waits
-    with the cursor still on it, so from there only absolute jumps are safe.
-    """
-    absolute = _jump_to(*there)
-    if here is None or here[0] >= width:
-        return absolute
-    relative = _jump_by(there[0] - here[0], there[1] - here[1])
-    return relative if len(relative) <= len(absolute) else absolute
-
-
-@lru_cache(maxsize=1 << 14)
-def _jump_to(column: int, row: int) -> str:
-    """Return the sequence that moves the cursor to a cell."""
-    return f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
-
-
-@lru_cache(maxsize=1 << 14)
-def _jump_by(across: int, down: int) -> str:
-    """Return the sequence that moves the cursor so many cells to the right and down."""
-    return _moves(down, "AB") + ("\b" * -across if -3 <= across < 0 else _moves(across, "DC"))
-
-
-def _moves(by: int, ways: str) -> str:
-    """Return the sequence that moves the cursor *by* cells along one axis: back or forth."""
-    if not by:
-        return ""
-    return f"\x1b[{abs(by) if abs(by) > 1 else ''}{ways[by > 0]}"
 
 
 # In reading order
@@ -331,11 +242,11 @@ def in_reading_order(
     """Return the shortest text that writes *parts* one after the other."""
     here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
-    for stroke in parts:
-        part = stroke.erased(stroke.pen, erases=erases)
-        move = jump(width, here, (part.column, part.row))
-        here = part.end
-        found = ways(part.text, part.pen, one_half=one_half)
+    for column, row, whole, pen in parts:
+        text = _erased(whole, pen, erases=erases)
+        move = jump(width, here, (column, row))
+        here = moved((column, row), _kind(text).across)
+        found = ways(text, pen, one_half=one_half)
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
             for wanted, written, size in found(before):
@@ -388,9 +299,7 @@ def by_pens(
         options = [one for one in options if one.group is not group]
         texts.append(change(pen, wanted))
         pen = wanted
-        for part in group.walk(width, here, group.written_with(wanted, erases=erases)):
-            texts += jump(width, here, (part.column, part.row)), part.text
-            here = part.end
+        here = write(texts, group.written_with(wanted, erases=erases), width, here)
     texts.append(change(pen, PLAIN))
     return "".join(texts)
 
@@ -442,7 +351,8 @@ class _Group:
         """Whether there are only blocks and blanks, so a blank can be a block."""
         self.turns = turns
         """Whether the colours can be swapped."""
-        self.parts: list[Stroke] = []
+        self.parts: list[tuple[int, int, str]] = []
+        """The columns, rows and texts of its parts."""
         self.longer = 0
         """The additional bytes that its texts need with swapped colours."""
 
@@ -465,37 +375,16 @@ class _Group:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
             yield _option(self, turned, self.longer if self.turns else 0)
 
-    def written_with(self, pen: Pen, *, erases: bool) -> Iterator[Stroke]:
-        """Yield its parts as one of its pens writes them."""
+    def written_with(self, pen: Pen, *, erases: bool) -> list[Placed]:
+        """Return its parts as one of its pens writes them."""
         turned = self.turns and pen.back != self.pen.back
-        for part in self.parts:
-            written = part.with_text(_kind(part.text).exchanged) if turned else part
-            yield written.erased(pen, erases=erases)
-
-    @staticmethod
-    def walk(width: int, here: Cell | None, parts: Iterable[Stroke]) -> Iterator[Stroke]:
-        """Yield *parts* along a short path: along an edge from row to row, then the next edge.
-
-        They are in reading order, so the first row that is left is the highest.
-        """
-        rows: dict[int, list[Stroke]] = {}
-        for part in parts:
-            rows.setdefault(part[1], []).append(part)
-        while rows:
-            near: list[Stroke] = []
-            if here is not None:
-                y = here[1]
-                near = [*rows.get(y + 1, ()), *rows.get(y, ()), *rows.get(y - 1, ())]
-            if not near:
-                near = [row[0] for row in rows.values()]
-            following = near[0] if len(near) == 1 else _nearest(near, width, here)
-            row = rows[following[1]]
-            if len(row) == 1:
-                del rows[following[1]]
-            else:
-                row.remove(following)
-            yield following
-            here = following.end
+        placed: list[Placed] = []
+        for column, row, whole in self.parts:
+            text = _kind(whole).exchanged if turned else whole
+            if len(text) > STRETCH:
+                text = _erased(text, pen, erases=erases)
+            placed.append((column, row, text, _kind(text).across))
+        return placed
 
 
 def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
@@ -547,7 +436,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             text = group.written(part) or text
         elif group.pen.back != part.pen.back:
             text = _kind(text).exchanged
-        group.parts.append(part.with_text(text))
+        group.parts.append((part.column, part.row, text))
         if group.turns:
             group.longer += _kind(text).longer
     return [group for group in groups.values() if group.parts]
@@ -603,7 +492,7 @@ def _chosen(
             reached[group] = choice
             if shortest is None or choice[0] < shortest[0]:
                 shortest = choice
-        end = None if kind.across is None else (column + kind.across, row)
+        end = moved((column, row), kind.across)
         known, best = reached, shortest
     found: list[_Group] = []
     while best is not None:

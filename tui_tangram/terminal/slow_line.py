@@ -20,7 +20,8 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from tui_tangram.render.octants import TURNABLE, UPRIGHT
-from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, jump, shortest
+from tui_tangram.terminal.cursor import jump
+from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, shortest
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""
