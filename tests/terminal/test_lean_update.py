@@ -19,12 +19,10 @@ from tests.examples import examples
 from tests.pseudo_terminal import look
 from tui_tangram.app.painter import cropped
 from tui_tangram.terminal.lean_update import LeanUpdate, SentCells, pen_of
+from tui_tangram.terminal.pens import PLAIN, Pen, change
 from tui_tangram.terminal.sgr_encoder import (
-    PLAIN,
-    Pen,
     Stroke,
     by_pens,
-    change,
     in_reading_order,
     shortest,
 )
@@ -194,6 +192,22 @@ def test_a_pen_is_taken_once_for_all_rows() -> None:
     sent = shortest(parts, 80)
     assert 1 == sent.count(A[2:]) == sent.count(C[2:])
     assert 2 * len(sent.encode()) < len(in_reading_order(parts, 80).encode())
+
+
+def test_a_few_and_those_in_short_codes_are_written_in_reading_order() -> None:
+    """Where that is shorter: a few with any codes, and many in sixteen colours."""
+    few = [
+        Stroke(x, 2, " " * size, Pen("39", back, ""))
+        for x, size, back in ((0, 10, "39"), (10, 1, A), (11, 1, "39"))
+    ]
+    many = [
+        Stroke(3 * x, y, "   ", Pen("39", str(31 + x * y % 7), ""))
+        for y in range(4)
+        for x in range(6)
+    ]
+    for parts in (few, many):
+        pens = by_pens(parts, 24)
+        assert len(shortest(parts, 24)) == len(in_reading_order(parts, 24)) < len(pens)
 
 
 def test_blanks_join_what_is_beside_them() -> None:
