@@ -11,7 +11,7 @@ from tui_tangram.render.cells import Cell
 UNCERTAIN: Final = -1
 """The width of a text on which terminals disagree."""
 
-Placed: TypeAlias = tuple[int, int, str, int]
+PlacedText: TypeAlias = tuple[int, int, str, int]
 """A text: the column and row where it begins, itself, and by how many cells the cursor moves on."""
 
 
@@ -20,7 +20,7 @@ def moved(here: Cell, across: int) -> Cell | None:
     return None if across == UNCERTAIN else (here[0] + across, here[1])
 
 
-def write(texts: list[str], parts: list[Placed], width: int, here: Cell | None) -> Cell | None:
+def write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | None) -> Cell | None:
     """Append *parts* to *texts*, with jumps between them; return the cursor's position after that.
 
     *parts* are in reading order, on a screen *width* cells wide; *here* is as in `jump`.  They are
@@ -33,12 +33,12 @@ def write(texts: list[str], parts: list[Placed], width: int, here: Cell | None) 
     return _write(texts, parts, width, here)
 
 
-def _write(texts: list[str], parts: list[Placed], width: int, here: Cell | None) -> Cell | None:
-    rows: dict[int, list[Placed]] = {}
+def _write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | None) -> Cell | None:
+    rows: dict[int, list[PlacedText]] = {}
     for part in parts:
         rows.setdefault(part[1], []).append(part)
     while rows:
-        near: list[Placed] = []
+        near: list[PlacedText] = []
         if here is not None:
             y = here[1]
             near = [*rows.get(y + 1, ()), *rows.get(y, ()), *rows.get(y - 1, ())]

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
-from tui_tangram.terminal.cursor import UNCERTAIN, Placed, jump, moved, write
+from tui_tangram.terminal.cursor import UNCERTAIN, PlacedText, jump, moved, write
 from tui_tangram.terminal.pens import PLAIN, REVERSE, Pen, change, shows_on_blanks
 
 
@@ -319,10 +319,10 @@ class _Group:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
             yield _option(self, turned, self.longer if self.turns else 0)
 
-    def written_with(self, pen: Pen, *, erases: bool) -> list[Placed]:
+    def written_with(self, pen: Pen, *, erases: bool) -> list[PlacedText]:
         """Return its parts as one of its pens writes them."""
         turned = self.turns and pen.back != self.pen.back
-        placed: list[Placed] = []
+        placed: list[PlacedText] = []
         for column, row, whole in self.parts:
             text = _kind(whole).exchanged if turned else whole
             if len(text) > STRETCH:
