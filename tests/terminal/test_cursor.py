@@ -12,7 +12,9 @@ from tui_tangram.terminal.cursor import UNCERTAIN, jump, write
 
 compiled_only = pytest.mark.skipif(compiled.kernel is None, reason="nothing is compiled here")
 
-PLACES = st.tuples(st.integers(0, 9) | st.integers(97, 103), st.integers(0, 130))
+PLACES = st.tuples(
+    st.integers(0, 3) | st.integers(97, 103), st.integers(0, 15) | st.integers(90, 130)
+)
 """Rows and columns."""
 ACROSS = st.sampled_from((1, 1, 1, 0, 7, UNCERTAIN))
 TEXTS = st.dictionaries(
@@ -30,6 +32,17 @@ def test_texts_are_written_alike(parts, width, here) -> None:
     assert end == cursor._write(slowly, parts, width, here)
     assert texts == slowly
     assert len(texts) >= 1 + len(parts)
+
+
+@compiled_only
+def test_every_jump_is_alike() -> None:
+    """Between near cells, far ones, and those where a number has another digit."""
+    places = [(x, y) for x in (*range(14), *range(97, 103)) for y in (0, 1, 2, 9, 10)]
+    for here in places:
+        for there in places:
+            texts: list[str] = []
+            write(texts, [(*there, "a", 1)], 100, here)
+            assert "".join(texts) == jump(100, here, there) + "a"
 
 
 @compiled_only

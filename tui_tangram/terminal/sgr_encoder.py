@@ -95,7 +95,7 @@ def erases_in_colour(term: str) -> bool:
 
 
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
-_FEW: Final = 16
+_FEW: Final = 8
 """The most parts that can take fewer bytes in reading order with long codes."""
 _SHORT: Final = 3
 """The most bytes of the code of one of the sixteen colours."""
