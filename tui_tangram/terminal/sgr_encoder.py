@@ -109,10 +109,10 @@ def shortest(
     """Return the shorter text of the two orders; the pen is plain before and after.
 
     *parts* are in reading order, on a screen *width* cells wide.  With *one_half* colours are not
-    swapped; the terminal *erases* in colour or does not.  Many in long codes are written by pens.
+    swapped; the terminal *erases* in colour or does not.  Many, all in long codes, go by pens.
     """
     pens = by_pens(parts, width, one_half=one_half, erases=erases)
-    if len(parts) > _FEW and any(len(part.pen.back) > _SHORT for part in parts):
+    if len(parts) > _FEW and all(len(part.pen.back) > _SHORT for part in parts):
         return pens
     found = in_reading_order(parts, width, one_half=one_half, erases=erases)
     return found if _bytes(found) <= _bytes(pens) else pens
