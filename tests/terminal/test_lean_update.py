@@ -19,14 +19,11 @@ from tests.examples import examples
 from tests.pseudo_terminal import look
 from tui_tangram.app.painter import cropped
 from tui_tangram.terminal.lean_update import LeanUpdate, SentCells, pen_of
+from tui_tangram.terminal.pens import PLAIN, Pen, change
 from tui_tangram.terminal.sgr_encoder import (
-    PLAIN,
-    Pen,
     Stroke,
     by_pens,
-    change,
     in_reading_order,
-    jump,
     shortest,
 )
 
@@ -197,6 +194,22 @@ def test_a_pen_is_taken_once_for_all_rows() -> None:
     assert 2 * len(sent.encode()) < len(in_reading_order(parts, 80).encode())
 
 
+def test_a_few_and_those_in_short_codes_are_written_in_reading_order() -> None:
+    """Where that is shorter: a few with any codes, and many in sixteen colours."""
+    few = [
+        Stroke(x, 2, " " * size, Pen("39", back, ""))
+        for x, size, back in ((0, 10, "39"), (10, 1, A), (11, 1, "39"))
+    ]
+    many = [
+        Stroke(3 * x, y, "   ", Pen("39", str(31 + x * y % 7), ""))
+        for y in range(4)
+        for x in range(6)
+    ]
+    for parts in (few, many):
+        pens = by_pens(parts, 24)
+        assert len(shortest(parts, 24)) == len(in_reading_order(parts, 24)) < len(pens)
+
+
 def test_blanks_join_what_is_beside_them() -> None:
     """Blanks that several pens can write are written with a neighbour's, without a jump."""
     parts = [
@@ -245,22 +258,6 @@ def test_a_style_without_colours_is_the_terminals_own() -> None:
     """None and the default colours are the plain pen."""
     assert PLAIN == pen_of(None, ColorSystem.TRUECOLOR)
     assert PLAIN == pen_of(Style(color="default", bgcolor="default"), ColorSystem.TRUECOLOR)
-
-
-def test_jumps_are_as_short_as_they_can_be_trusted() -> None:
-    """By steps where that is shorter, else by place; behind the last column by place."""
-    assert "" == jump(80, (7, 3), (7, 3))
-    assert "\x1b[5C" == jump(80, (7, 3), (12, 3))
-    assert "\x1b[C" == jump(80, (7, 3), (8, 3))
-    assert "\x1b[B" == jump(80, (7, 3), (7, 4))
-    assert "\x1b[2A" == jump(80, (7, 3), (7, 1))
-    assert "\x1b[B\b\b" == jump(80, (7, 3), (5, 4))
-    assert "\x1b[5D" == jump(80, (7, 3), (2, 3))
-    assert "\x1b[5H" == jump(80, (7, 3), (0, 4))
-    assert "\x1b[8;3H" == jump(80, (37, 3), (2, 7))
-    assert "\x1b[5H" == jump(80, (80, 3), (0, 4))
-    assert "\x1b[4;81H" == jump(80, (80, 3), (80, 3))
-    assert "\x1b[4;8H" == jump(80, None, (7, 3))
 
 
 @given(

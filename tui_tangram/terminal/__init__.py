@@ -9,8 +9,8 @@ This package is independent of the app and of games.  `guard`, `reply_filter`,
     asks a terminal for its abilities
 `reply_filter`
     complete input sequences: known keys, decoded keys, and replies, which are not keys
-`sgr_encoder`
-    cells to bytes, as few as possible
+`sgr_encoder`, `pens`, `cursor`
+    cells to bytes, as few as possible: their order, the colours, and the way from cell to cell
 `lean_update`
     Textual's partial updates with that encoder, of the lines alone that have changed
 `driver`, `slow_line`

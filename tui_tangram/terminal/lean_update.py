@@ -27,10 +27,9 @@ from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate, ReflowResult
 from textual.geometry import Offset, Region, Size
 
+from tui_tangram.terminal.pens import PLAIN, Pen
 from tui_tangram.terminal.sgr_encoder import (
-    PLAIN,
     STRETCH,
-    Pen,
     Stroke,
     across,
     erases_in_colour,

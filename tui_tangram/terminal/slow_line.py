@@ -20,7 +20,9 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from tui_tangram.render.octants import TURNABLE, UPRIGHT
-from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, jump, shortest
+from tui_tangram.terminal.cursor import jump
+from tui_tangram.terminal.pens import PLAIN, Pen, shows_on_blanks
+from tui_tangram.terminal.sgr_encoder import Stroke, shortest
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""
@@ -320,10 +322,6 @@ class _Sending:
         return shortest(parts, self._width, **options)
 
 
-_SEEN: Final = frozenset("4579")
-"""Attributes that are seen on a blank: lines, blinking, and swapped colours."""
-
-
 def _is_half(cell: CellContent | None) -> bool:
     """Whether it is the second half of a wide character."""
     return cell is not None and not cell.text
@@ -336,7 +334,7 @@ def _cell(text: str, pen: Pen, one_half: bool) -> CellContent:
     A blank has no foreground; blocks cover the beginning of the cell, and there is no full block.
     With *one_half* blocks are unchanged.
     """
-    if _SEEN.isdisjoint(pen.attributes) and text == " ":
+    if text == " " and not shows_on_blanks(pen):
         return CellContent(" ", Pen(PLAIN.fore, pen.back, ""))
     if not one_half and not pen.attributes and pen.fore != PLAIN.fore:
         if text == "█":

@@ -2,7 +2,7 @@
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
    squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `_corners.c` of covers
    without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like, and
-   `_pixels.c` draws.
+   `_pixels.c` draws, and `_cursor.c` says where a terminal's cursor goes.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -240,6 +240,7 @@ static int grow(Growth *g, int64_t budget)
 #include "_figures.c"
 #include "_facts.c"
 #include "_pixels.c"
+#include "_cursor.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -649,6 +650,7 @@ static PyMethodDef methods[] = {
     {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
     {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
     {"unlike", unlike_cells, METH_VARARGS, "Return the cells that differ; see `tui_tangram.render.cells`."},
+    {"write", write_placed, METH_VARARGS, "Write texts at their places; see `tui_tangram.terminal.cursor`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -657,7 +659,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 8)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 9)) {
         Py_DECREF(module);
         return NULL;
     }
