@@ -156,7 +156,7 @@ class GalleryBoards(GallerySource[TileEntry]):
             entry.collection,
             entry.difficulty,
             partial(self._draw, entry.id),
-            brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
+            brief=partial(self._brief, entry.id, entry.difficulty),
             facts=partial(self._facts, entry),
             source=tr(entry.source),
             palette=partial(self._colours, entry.id),
@@ -178,7 +178,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     made = replace(
                         made,
                         draw=partial(self._draw, name),
-                        brief=partial(self._brief, name, "", None),
+                        brief=partial(self._brief, name, None),
                         facts=partial(self._made_facts, name),
                         palette=partial(self._colours, name),
                     )
@@ -186,11 +186,13 @@ class GalleryBoards(GallerySource[TileEntry]):
             if name in self._own:
                 yield self._own[name]
 
-    def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
+    def _brief(self, name: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
         tiles = tiles_of(puzzle)
         size = f"{tiles}, {colours_counted(puzzle.colours_used)}"
-        return [named(collection, name), size, difficulty(grade)]
+        # Names of rules, as of many collections, are known to few.
+        play = [] if puzzle.rules.demo else [puzzle.rules.acts]
+        return [*play, size, difficulty(grade)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
         found = [tr(entry.about)] if entry.about else []
