@@ -39,7 +39,6 @@ from tui_tangram.games.matching.screen.new_board.plan import (
 from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
-from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.filters import (
     PuzzleRow,
