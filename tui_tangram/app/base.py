@@ -223,7 +223,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         A function: a coroutine whose turn never comes, since it is replaced or the screen closes
         first, would be reported by Python as never awaited.
         """
-        return self.run_worker(work, group=group, exclusive=True)
+
+        async def begun() -> None:
+            await work()
+
+        return self.run_worker(begun, group=group, exclusive=True)
 
     def context_changed(self) -> None:
         """Show the keys of the current context; call it when the context changes."""

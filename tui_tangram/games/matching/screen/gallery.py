@@ -22,7 +22,7 @@ from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_size import RecipeError, display_name
-from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
+from tui_tangram.games.matching.core.naming import tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
@@ -187,11 +187,9 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     def _brief(self, name: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
-        tiles = tiles_of(puzzle)
-        size = f"{tiles}, {colours_counted(puzzle.colours_used)}"
         # Names of rules, as of many collections, are known to few.
         play = [] if puzzle.rules.demo else [puzzle.rules.acts]
-        return [*play, size, difficulty(grade)]
+        return [*play, tiles_of(puzzle), difficulty(grade)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
         found = [tr(entry.about)] if entry.about else []
