@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import eq
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.gallery import YOURS, BoardGalleryScreen, GalleryBoards
+from tui_tangram.games.matching.screen.new_board.plan import all_tiles, tiles_in_order
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
+from tui_tangram.games.matching.source.tiles import Tiles
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 
 
@@ -150,6 +154,23 @@ def test_unsolved_boards_show_no_solution(boards: Services) -> None:
                 inks.FILL,
                 *slots,
             }
+
+
+def test_tiles_before_a_board_is_solved_lie_where_they_match_little() -> None:
+    """Of each board that ships half at most lie as in its solution, and 6 in 10 edges match."""
+    source = shipped_library().of(Tiles)
+    for one in source.entries:
+        puzzle = source.find(one.id)
+        assert puzzle is not None
+        mesh, shown, solved = puzzle.board.mesh, tiles_in_order(puzzle), all_tiles(puzzle)
+        assert sum(map(eq, map(tuple, shown), map(tuple, solved))) <= len(shown) / 2, one.id
+        edges = [
+            puzzle.rules.matching.fits(shown[place][side], shown[other[0]][other[1]])
+            for place, face in enumerate(mesh.faces)
+            for side in range(face.sides)
+            if (other := mesh.across(place, side)) is not None
+        ]
+        assert sum(edges) <= 0.6 * len(edges), one.id
 
 
 def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:

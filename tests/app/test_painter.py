@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.app.conftest import Recorder
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
+from tui_tangram.play.columns import width
 from tui_tangram.play.names import LRM, clean
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -30,6 +31,14 @@ def test_no_sequence_reaches_the_terminal(paint: Painter, text: str) -> None:
         assert found.isprintable()
         if text.isprintable() and not paint.ascii:
             assert clean(text) == found
+
+
+@given(st.sampled_from(PAINTS), st.text(max_size=20), st.integers(0, 20))
+def test_what_is_cut_has_room(paint: Painter, text: str, room: int) -> None:
+    """Also once it is drawn: in ascii the ellipsis has two cells."""
+    found = paint.cut(text, room)
+    assert width(paint.words(found).text) <= room
+    assert found == paint.written(text) or width(paint.written(text)) > room
 
 
 @pytest.mark.parametrize("markup", ["[bold]x[/bold]", "[@click=app.bell]x[/]", "\x1b[31mx"])

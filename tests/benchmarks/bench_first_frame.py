@@ -8,21 +8,17 @@ Usage: python -m tests.benchmarks.bench_first_frame [ROUNDS]
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
-import signal
-import struct
 import sys
 import tempfile
-import termios
 from compileall import compile_dir
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.benchmarks.bench_keys import ROOT, Terminal
+
 HELLO = """
 from textual.app import App
 from textual.widgets import Static
@@ -45,37 +41,20 @@ def first_frame(command: list[str], mark: bytes, *, new: bool) -> tuple[float, f
     """Return the seconds of processor and clock until *mark* is on a *new* player's screen."""
     with tempfile.TemporaryDirectory() as home:
         if not new:
-            Path(home, "settings.toml").write_text('lessons = "first-steps"\n')
-        return _first_frame(command, mark, home)
-
-
-def _first_frame(command: list[str], mark: bytes, home: str) -> tuple[float, float]:
-    start = perf_counter()
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(ROOT)
-        os.environ |= {
-            "TERM": "xterm-256color",
-            "COLORTERM": "truecolor",
-            "PYTHONPATH": str(ROOT),
-            "TUI_TANGRAM_DATA_DIR": home,
-            "TUI_TANGRAM_CONFIG_DIR": home,
-        }
-        os.execv(command[0], command)
-    try:
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        seen = b""
-        while mark not in seen:
-            ready, _, _ = select.select([terminal], [], [], PATIENCE)
-            if not ready:
-                raise SystemExit(f"{command} shows nothing; so far: {seen!r}")
-            seen += os.read(terminal, 65536)
-        end = perf_counter()
-    finally:
-        os.kill(child, signal.SIGKILL)
-        _, _, used = os.wait4(child, 0)
-        os.close(terminal)
-    return used.ru_utime + used.ru_stime, end - start
+            place = Path(home, "tui-tangram")
+            place.mkdir()
+            (place / "settings.toml").write_text('lessons = "first-steps"\n')
+        start = perf_counter()
+        terminal = Terminal(command, (80, 24), Path(home))
+        try:
+            seen = b""
+            while mark not in seen:
+                if not select.select([terminal.master], [], [], PATIENCE)[0]:
+                    raise SystemExit(f"{command} shows nothing; so far: {seen!r}")
+                seen += os.read(terminal.master, 1 << 16)
+            return terminal.work(), perf_counter() - start
+        finally:
+            terminal.end()
 
 
 def main(rounds: int) -> None:

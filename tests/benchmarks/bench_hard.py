@@ -3,7 +3,7 @@
     python -m tests.benchmarks.bench_hard [KIND …] [--seconds S] [--boards N] [--engines NAME …]
 
 KIND is one of `KINDS`, such as infinity/8/7: rules, side, colours; all, if none is named.  The
-engines are those of `bench_engines`, and two more: ``threads``, the search with all processors,
+engines are those of `engines`, and two more: ``threads``, the search with all processors,
 whose seconds are those of the clock, and ``thread``, the same with one.  ``threads`` comes first,
 with nothing beside it, and as ``busy`` how many processors it kept busy; then each processor
 measures another engine.  Run it on a machine that does nothing else: with two processors it takes
@@ -27,7 +27,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Final
 
-from tests.benchmarks.bench_engines import Engine, Run, compiled, engines
+from tests.benchmarks.engines import Engine, Run, compiled, engines
 from tui_tangram.games.matching.core import Puzzle, restarts, search
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
@@ -45,7 +45,7 @@ KINDS: Final = (
 GOALS: Final = "infinity/8/7", "infinity/10/6", "tetravex/10/11", "tetravex/12/14"
 """Nine in ten of these are to be solved in `MINUTE` seconds by two processors."""
 MINUTE: Final = 60.0
-ENGINES: Final = "threads", "thread", "plain", "C squares", "C rows", "CaDiCaL", "CP-SAT"
+ENGINES: Final = "threads", "thread", "plain", "C squares", "C rows"
 """What is measured if nothing else is asked for."""
 TRIED: Final = 3
 """The boards of a kind after which an engine that solved none gives up."""

@@ -7,39 +7,32 @@ first byte of the answer; what is told of the search comes between keys or count
 Beside it stands the same without the time in which a thread of the app, or this program, was
 ready to run and had no processor (where the system tells, on Linux): that is what it would
 be on a machine with nothing else to do.
-Usage: python tests/benchmarks/bench_latency.py [rounds]
+Usage: python -m tests.benchmarks.bench_latency [rounds]
 """
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
-import pty
 import select
-import signal
-import struct
 import sys
 import tempfile
-import termios
 import time
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from tui_tangram.games.catalog import find_puzzle  # noqa: E402
-from tui_tangram.games.matching.core import MatchingGame  # noqa: E402
-from tui_tangram.games.session import Session  # noqa: E402
-from tui_tangram.play import CheckResult, Limit, check  # noqa: E402
-from tui_tangram.player.library import shipped_library  # noqa: E402
-from tui_tangram.player.paths import directories  # noqa: E402
-from tui_tangram.player.store import Store  # noqa: E402
+from tests.benchmarks.bench_keys import Terminal
+from tui_tangram.games.catalog import find_puzzle
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.session import Session
+from tui_tangram.play import CheckResult, Limit, check
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.paths import directories
+from tui_tangram.player.store import Store
 
 PUZZLE = "framed/10x10-2"
-COLUMNS, LINES = 120, 40
+SIZE = 120, 40
 BUDGET = 0.020
 """Seconds that the 95th percentile may take."""
 PATIENCE = 5.0
@@ -62,30 +55,13 @@ def begun() -> Session[MatchingGame]:
     raise SystemExit("there is no such position")
 
 
-class Screen:
+class Screen(Terminal):
     """The program in a pty; only what it sends is looked at."""
-
-    def __init__(self, home: str) -> None:
-        """Start it."""
-        self.child, self.terminal = pty.fork()
-        if self.child == 0:
-            os.chdir(ROOT)
-            os.environ |= {
-                "TERM": "xterm-256color",
-                "COLORTERM": "truecolor",
-                "PYTHONPATH": str(ROOT),
-                "TUI_TANGRAM_DATA_DIR": home,
-                "TUI_TANGRAM_CONFIG_DIR": home,
-            }
-            size = struct.pack("HHHH", LINES, COLUMNS, 0, 0)
-            fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-            program = f"from tui_tangram.app import run; run({PUZZLE!r})"
-            os.execv(sys.executable, [sys.executable, "-c", program])
 
     def read(self, seconds: float) -> bytes:
         """Return what comes within so many seconds, as soon as something does."""
-        ready, _, _ = select.select([self.terminal], [], [], seconds)
-        return os.read(self.terminal, 1 << 16) if ready else b""
+        ready, _, _ = select.select([self.master], [], [], seconds)
+        return os.read(self.master, 1 << 16) if ready else b""
 
     def until(self, mark: bytes) -> None:
         """Read until *mark* has come."""
@@ -106,29 +82,23 @@ class Screen:
     def waited(self) -> float:
         """Return for how many seconds app and benchmark have waited for a processor so far."""
         found = 0
-        for process in (self.child, os.getpid()):
+        for process in (self.process, os.getpid()):
             for path in Path(f"/proc/{process}/task").glob("*/schedstat"):
                 with suppress(OSError):
                     found += int(path.read_text().split()[1])
         return found / 1e9
 
-    def press(self, keys: str) -> tuple[float, float]:
+    def latency(self, keys: str) -> tuple[float, float]:
         """Return the seconds that keys wait for the first byte, with and without that."""
         self.settle()
         before = self.waited()
         start = time.perf_counter()
-        os.write(self.terminal, keys.encode())
+        os.write(self.master, keys.encode())
         self.read(PATIENCE)
         seconds = time.perf_counter() - start
         waited = self.waited() - before
         self.settle()
         return seconds, max(seconds - waited, 0.0)
-
-    def end(self) -> None:
-        """End it."""
-        os.kill(self.child, signal.SIGTERM)
-        os.waitpid(self.child, 0)
-        os.close(self.terminal)
 
 
 def percentile(times: list[float], part: float) -> float:
@@ -137,29 +107,31 @@ def percentile(times: list[float], part: float) -> float:
 
 
 def walked(screen: Screen) -> list[tuple[float, float]]:
-    """Return what `Screen.press` does for the arrow keys that go once around the board."""
-    return [screen.press(ARROWS[way]) for way in WALK]
+    """Return what `Screen.latency` does for the arrow keys that go once around the board."""
+    return [screen.latency(ARROWS[way]) for way in WALK]
 
 
 def main(rounds: int) -> None:
     """Print median, 95th percentile and longest, at rest and during the search."""
     found: dict[str, list[tuple[float, float]]] = {"at rest": [], "searching": []}
     with tempfile.TemporaryDirectory() as home:
-        store = Store.open(directories(Path(home), Path(home)), print)
+        place = Path(home, "tui-tangram")
+        store = Store.open(directories(place, place), print)
         store.settings.change(motion=False, help_seconds=3600)
         assert store.autosaves.save(begun())
-        screen = Screen(home)
+        command = [sys.executable, "-m", "tui_tangram", "play", PUZZLE]
+        screen = Screen(command, SIZE, Path(home))
         try:
             screen.until(b"back")
             screen.settle(0.5)
             for _ in range(rounds):
                 found["at rest"] += walked(screen)
-                screen.press("c")
+                screen.latency("c")
                 screen.until(b"positions")
                 found["searching"] += walked(screen)
                 # A move ends the search, and redo brings the position back.
-                screen.press("u")
-                screen.press("U")
+                screen.latency("u")
+                screen.latency("U")
         finally:
             screen.end()
     for name, pairs in found.items():

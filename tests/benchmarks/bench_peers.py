@@ -94,13 +94,18 @@ def _cadical() -> Callable[[Any], int]:
     newest = max(name for name in dir(SolverNames) if name.startswith("cadical"))
 
     def run(problem: Any) -> int:
-        if "clauses" in problem:
-            return int(Solver(name=newest, bootstrap_with=problem["clauses"]).solve())
         solver, top = Solver(name=newest), problem["variables"]
-        for some in problem["one"]:
-            clauses = CardEnc.equals([each + 1 for each in some], top_id=top)
+        for some, number in [*((some, 1) for some in problem["one"]), *problem["sums"]]:
+            clauses = CardEnc.equals([each + 1 for each in some], number, top_id=top)
             top = max(top, clauses.nv)
             solver.append_formula(clauses)
+        for pair in problem["equal"]:
+            # At most one of those of each side is true.
+            for some, others in (pair, pair[::-1]):
+                shown = [each + 1 for each in others]
+                solver.append_formula([[-each - 1, *shown] for each in some])
+        if "items" not in problem:
+            return int(solver.solve())
         found = 0
         while solver.solve():
             found += 1
@@ -161,13 +166,10 @@ def _cover_problem(outline: Any, kinds: Any) -> dict[str, Any]:
 
 def _board_problem(puzzle: Any) -> dict[str, Any]:
     """Return a board for the solvers of sums and of clauses."""
-    from tui_tangram.games.matching.core.sat import Learner
     from tui_tangram.games.matching.core.tables import Tables
     from tui_tangram.play.bits import bits
 
-    learner, tables = Learner.__new__(Learner), Tables(puzzle, {})
-    learner.tables, learner.last, learner.ways = tables, 0, []
-    clauses = list(learner._clauses())
+    tables = Tables(puzzle, {})
     names = iter(range(sys.maxsize))
     lies = [{way: next(names) for way in bits(some)} for some in tables.candidates]
     sums = []
@@ -186,7 +188,7 @@ def _board_problem(puzzle: Any) -> dict[str, Any]:
             ]
     return {
         "variables": next(names), "one": [list(ways.values()) for ways in lies],
-        "sums": sums, "equal": equal, "clauses": clauses,
+        "sums": sums, "equal": equal,
     }  # fmt: skip
 
 
@@ -270,7 +272,7 @@ def _covers(python: str, seconds: int, program: Path | None) -> Iterator[tuple[s
 def _boards(
     python: str, seconds: int, directory: Path | None, many: int
 ) -> Iterator[tuple[str, list[str]]]:
-    from tests.benchmarks.bench_engines import Run, compiled, in_c, one
+    from tests.benchmarks.engines import Run, compiled, in_c, one
     from tui_tangram.games.matching.core import restarts
     from tui_tangram.games.matching.core.generate import generate
     from tui_tangram.games.matching.core.recipe import parse_id
@@ -334,7 +336,7 @@ def main() -> None:
     if options.part:
         _part(options.part, options.seconds)
         return
-    from tests.benchmarks.bench_engines import _program, engines
+    from tests.benchmarks.engines import _program, engines
 
     with tempfile.TemporaryDirectory() as scratch:
         directory = Path(scratch)

@@ -6,9 +6,9 @@
 ``convex``   all solutions of the 13 convex figures, each time in a process of its own
 ``large``    pentominoes, Archimedes' square, the tetratans: first solution and count
 
-Without names all three run.  Seconds are this machine's.  What stays comparable are ratios:
-the last column of a table gives the median as a multiple of a yardstick taken in the same
-run, the time of a hundred thousand additions in plain Python.
+Without names all three run.  Seconds are those of this machine's processor.  What stays
+comparable are ratios: the last column of a table gives the median as a multiple of a yardstick
+taken in the same run, the time of a hundred thousand additions in plain Python.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
+from tests.benchmarks.bench_matching import yardstick
 from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.advice import advise
@@ -36,19 +37,9 @@ NUMBERS = Counter(piece.kind for piece in SET.pieces)
 
 
 def _timed(task: Callable[..., object], *arguments: object) -> float:
-    start = perf_counter()
+    start = process_time()
     task(*arguments)
-    return perf_counter() - start
-
-
-def _yardstick() -> float:
-    def add() -> int:
-        total = 0
-        for i in range(100_000):
-            total += i
-        return total
-
-    return median(_timed(add) for _ in range(21))
+    return process_time() - start
 
 
 def library() -> None:
@@ -85,7 +76,7 @@ def library() -> None:
         note("advice, one astray", advise, board, messy)
         note("advice, freestyle", advise, free, part)
 
-    unit = _yardstick()
+    unit = yardstick()
     print(f"yardstick {unit * 1000:.2f} ms; {len(FIGURES)} figures")
     print(f"{'':24}{'median ms':>10}{'slowest ms':>12}{'sum s':>8}{'median / yardstick':>20}")
     for name, times in rows.items():
@@ -97,22 +88,22 @@ def library() -> None:
 
 
 _PROCESS = """
-from time import perf_counter
+from time import process_time
 from tests.benchmarks.bench_tangram import CONVEX, NUMBERS, count, solutions
 outlines = [figure.outline for figure in CONVEX]
-start = perf_counter()
+start = process_time()
 if {listed}:
     found = sum(len(list(solutions(outline, NUMBERS))) for outline in outlines)
 else:
     found = sum(count(outline, NUMBERS, labelled=True) for outline in outlines)
-print(found, perf_counter() - start)
+print(found, process_time() - start)
 """
 
 
 def convex() -> None:
     """Measure the 13 convex figures together, from nothing but their outlines."""
     print("solutions: all of the 13 convex figures, models included; median of 9 processes")
-    unit = _yardstick()
+    unit = yardstick()
     for name, listed in (("counted, equal pieces told apart", False), ("listed", True)):
         command = [sys.executable, "-c", _PROCESS.format(listed=listed)]
         ran = [subprocess.run(command, check=True, capture_output=True) for _ in range(9)]
@@ -146,13 +137,13 @@ def large() -> None:
             seconds = f"{_timed(first_solution, figure.outline, pieces, first):10.3f}"
         line = f"{figure.id:30}{seconds}{first.nodes:10}"
         every = Limit(seconds=10).meter()
-        start = perf_counter()
+        start = process_time()
         try:
             found = count(figure.outline, pieces, every)
             classes = f"{found // len(symmetries(figure.outline))}"
         except Stopped as stopped:
             found, classes = stopped.progress.found, "stopped"
-        took = perf_counter() - start
+        took = process_time() - start
         print(f"{line}{found:10}{classes:>16}{took:8.2f}{every.nodes:12}", flush=True)
 
 

@@ -11,6 +11,8 @@ here first and half there, and the ratios are printed.  Times are those of the p
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,17 +101,28 @@ def percentiles(times: list[float]) -> list[float]:
     return [ranked[min(int(share * len(ranked)), len(ranked) - 1)] for share in (0.5, 0.9, 0.99, 1)]
 
 
+def measured_in(checkout: str, *arguments: object) -> list[tuple[bool, int, float]]:
+    """Return what is `measured` with the code in the directory *checkout*."""
+    ran = subprocess.run(
+        [sys.executable, __file__, "--part", *map(str, arguments)],
+        env=os.environ | {"PYTHONPATH": checkout},
+        cwd=checkout,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return [tuple(each) for each in json.loads(ran.stdout)]
+
+
 def main(count: int, seed: int, before: str | None) -> None:
     """Print percentiles, and with code before their ratios."""
-    from tests.benchmarks.checkouts import measured_in  # what other checkouts need not have
-
     here = str(Path(__file__).resolve().parents[2])
     ours: list[tuple[bool, int, float]] = []
     theirs: list[tuple[bool, int, float]] = []
     for part in (0, 1):
         runs = [(ours, here), *([(theirs, before)] if before else [])]
         for found, checkout in runs if part else runs[::-1]:
-            found += measured_in(checkout, __file__, count, seed, part)
+            found += measured_in(checkout, count, seed, part)
     print(f"{len(ours)} verdicts; milliseconds: median, 90 %, 99 %, largest")
     chosen = [("all", set(range(8)))]
     chosen += [("silhouette", {0, 1, 2, 3}), ("freestyle", {4, 5, 6, 7})]

@@ -1,4 +1,4 @@
-/* The reference in C for bench_engines.py and bench_peers.py: square boards of tiles, two ways to
+/* The reference in C for engines.py: square boards of tiles, two ways to
    search, and exact cover.
 
    Reads from standard input: the size n, the number of colours (with the dark rim as 0),

@@ -21,7 +21,7 @@ from tui_tangram.games.tangram.core.format import read_pieces
 from tui_tangram.games.tangram.core.long_id import set_long_id
 from tui_tangram.games.tangram.source.tansets import piece_set
 from tui_tangram.maths.codec import code_of, parse
-from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.facts import convex_codes
 from tui_tangram.research.lab.polyaboloes import polyaboloes
@@ -511,9 +511,9 @@ def test_table_1_is_counted_anew(run: Run) -> None:
 def test_experiments_are_listed(run: Run) -> None:
     """By name and question; as JSON with the paper and what it says."""
     lines = run("lab", "experiment").out.splitlines()
-    assert list(IDS) == [line.split()[0] for line in lines]
+    assert list(experiments({})) == [line.split()[0] for line in lines]
     known = run("lab", "experiment", "--json").document["experiments"]
-    assert list(IDS) == [one["experiment"] for one in known]
+    assert list(experiments({})) == [one["experiment"] for one in known]
     assert "81.07% of the time" == known[0]["claim"]
     assert "did you mean floor?" in run("lab", "experiment", "flor").complaint
 

@@ -18,7 +18,7 @@ from tui_tangram.manual import page
 from tui_tangram.maths.codec import parse
 from tui_tangram.plain.commands import COMMANDS
 from tui_tangram.player.library import shipped_library
-from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.explain.registry import EXPLAINERS
 
 PAPERS: Final = ("contours", "convex", "squintegers", "tansets", "infinity")
@@ -27,7 +27,7 @@ TITLES: Final = (
 )  # fmt: skip
 """The sections of the paper that has no numbers for them."""
 PACKAGE: Final = Path(tui_tangram.__file__).parent
-NAMED: Final = {"explain": {one.name for one in EXPLAINERS}, "experiment": set(IDS)}
+NAMED: Final = {"explain": {one.name for one in EXPLAINERS}, "experiment": set(experiments({}))}
 """The words that may follow a command of the plain mode."""
 EXAMPLES: Final = {example for one in EXPLAINERS for example in one.examples}
 FIELDS: Final = {"distinct", "labelled", "tui_tangram", *verifying.FIELDS}

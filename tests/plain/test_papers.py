@@ -12,7 +12,7 @@ from tests.plain.conftest import Player
 from tui_tangram.plain import paper_commands
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
-from tui_tangram.research.experiments.registry import IDS
+from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.explain.registry import EXPLAINERS
 from tui_tangram.research.explain.step import ComingStep, Explanation, ExplanationStep
 from tui_tangram.research.lab import work
@@ -196,7 +196,7 @@ def results(player: Player) -> dict[str, Any]:
 def test_experiments_are_listed_and_done(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number here and the paper's, the lines of the table, and why they differ."""
     told = player("experiment")
-    assert list(IDS) == [
+    assert list(experiments({})) == [
         event.data["experiment"] for event in player.heard if "experiment" in event.data
     ]
     assert told[0].startswith("large-first: Large pieces first. How much")

@@ -67,7 +67,7 @@ In Windows these are `py -m venv tangram`, `tangram\\Scripts\\pip` and
 
 {terminals}
 
-`pip install '{wheel}[sat]'` adds a solver for hard boards; there are more
+`pip install '{wheel}[sat]'` adds a solver for huge boards; there are more
 [extras](manual/extras.md), and [completions](manual/completions.md) for shells. The
 <a href="downloads/{source}">source</a> is installed the same way; where there is a C compiler, its
 searches are quicker.

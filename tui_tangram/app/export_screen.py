@@ -27,7 +27,7 @@ from tui_tangram.app.files import (
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import FormPage, FormScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import Portraits, picture_grid
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.commands.files import path_named, write_file
@@ -271,7 +271,7 @@ class ExportPage(FormPage):
             if chosen:
                 self.place = MARGIN + titles + 2, len(found)
             self.spot(number, MARGIN, len(found), width - 2 * MARGIN, chosen=chosen)
-            value = cut(paint.written(form.value(row)), room)
+            value = paint.cut(form.value(row), room)
             field = self.field(tr(row.title), value, titles, chosen=chosen)
             found.append([paint.gap(MARGIN), *field])
         wide = width >= _WIDE

@@ -222,7 +222,8 @@ class JourneyPage(ThumbnailPage):
             raised=chosen,
         )
         nothing = paint.words("", on=on)
-        names = name_lines(paint.written(one.row.collection.title), box[0] + 1, _NAMES)
+        title, ellipsis = map(paint.written, (one.row.collection.title, "…"))
+        names = name_lines(title, box[0] + 1, _NAMES, ellipsis)
         below = [
             self.caption(self.title(name, on, chosen=chosen), nothing, box[0], on) for name in names
         ]

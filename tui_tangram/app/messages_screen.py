@@ -67,7 +67,7 @@ class MessagesPage(ListPage):
             chosen = at == view.cursor
             self.spot(at, MARGIN, len(lines), listed, chosen=chosen)
             number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}  ", inks.QUIET)
-            shown = cut(paint.written(self.rows[at]), listed - _NUMBER)
+            shown = paint.cut(self.rows[at], listed - _NUMBER)
             lines.append([paint.gap(MARGIN), number, paint.choice(shown, chosen=chosen)])
         lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
         if not wide:

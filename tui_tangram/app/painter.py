@@ -214,7 +214,14 @@ class Painter:
 
     def fitted(self, text: str, room: int, ink: int = inks.TEXT, *, bold: bool = False) -> Segment:
         """Return the beginning of *text* that fits in *room* cells."""
-        return self.words(cut(self.written(text), room), ink, bold=bold)
+        return self.words(self.cut(text, room), ink, bold=bold)
+
+    def cut(self, text: str, room: int) -> str:
+        """Return the beginning of *text* that fits in *room* cells, as `written`."""
+        written = self.written(text)
+        if columns.width(written) <= room:
+            return written
+        return cut(written, room, ellipsis=self.written("…"))
 
     def written(self, text: str) -> str:
         """Return *text* as the profile can write it; in ascii it may get longer.

@@ -15,7 +15,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.settings.screen import in_words
 from tui_tangram.games.tangram.look import laid
 from tui_tangram.language import mark, tr
-from tui_tangram.play.columns import cut, wrap
+from tui_tangram.play.columns import wrap
 from tui_tangram.player.settings import CELLS
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
@@ -124,7 +124,7 @@ class ProfilesPage(FormPage):
             name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
             column: list[Words] = [[paint.words(name)]]
             if lines > 2:
-                column.append([paint.words(cut(paint.written(tr(about)), across - 2), inks.QUIET)])
+                column.append([paint.words(paint.cut(tr(about), across - 2), inks.QUIET)])
             size = min(across - 2, 3 * lines), lines
             column += (paint.picture(row) for row in _picture(services, palette, size))
             found.append((MARGIN + number * across, [*column, ()]))

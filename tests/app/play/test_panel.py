@@ -20,6 +20,7 @@ from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.language import use
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.library import shipped_library
@@ -195,7 +196,7 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
         assert len(line) <= box.width
         signs.append(line.removesuffix(meaning))
     assert 3 == len(set(signs))
-    assert told[0].startswith("1 of 7 placed")
+    assert told[0].startswith("1 of 7")
     on.toggle_contour()
     assert not any("still open" in line for line in texts(looks.status(paint, box, on)))
 
@@ -259,3 +260,16 @@ CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
 def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
     """A record, or the place, and by how much."""
     assert said == Solved(Placing("", ranks, CLASS)).rank_text
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_count_is_never_cut(language: str) -> None:
+    """Its words do not come and go either, as pieces are placed."""
+    use(language)
+    on, solved = table(), table()
+    lay(solved, *range(7))
+    for width in range(17, 40):
+        told = [texts(looks.status(PAINT, Box(0, 0, width, 5), one))[0] for one in (on, solved)]
+        assert not any("…" in line or len(line) > width for line in told)
+        assert 1 == len({line.rstrip("%\xa0\u202f 0123456789")[1:] for line in told})

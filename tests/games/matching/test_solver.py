@@ -7,9 +7,11 @@ cover, which shares no code with it, on larger ones.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations, product
+from operator import and_, or_
 from random import Random
 
 import pytest
@@ -30,6 +32,7 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.proof import pictures, unique
+from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.solver import (
     MatchingSolution,
     arrangements,
@@ -465,6 +468,42 @@ def test_boards_without_candidates_are_not_searched() -> None:
     meter = Limit().meter()
     assert [] == list(solutions(replace(puzzle, rim=1), None, meter))
     assert 0 == meter.nodes
+
+
+@examples(400)
+@given(SEEDS, st.booleans())
+def test_kinds_with_no_more_places_than_tiles_have_them_alone(seed: int, solved: bool) -> None:
+    """Whatever ways are dropped, no solution without these is lost."""
+    puzzle, random = made(seed), Random(seed)
+    tables = Tables(puzzle, {})
+    some = (1 << len(tables.ways.shown)) - 1
+    candidates = [
+        each & (random.randint(0, some) | random.randint(0, some)) for each in tables.candidates
+    ]
+    known = [0] * len(candidates)
+    for tile, spot in enumerate(puzzle.solution or ()):
+        if spot.place is not None:
+            known[spot.place] = 1 << (tables.way(tile, spot) or 0)
+    if solved:
+        candidates = list(map(or_, known, candidates))
+    left = [known] if all(map(and_, known, candidates)) else []
+    with suppress(Stopped):
+        left += filter(
+            lambda found: all(map(and_, found, candidates)),
+            map(list, islice(Search(tables).run(Limit(nodes=4000).meter()), MANY)),
+        )
+    if not tables.narrow(candidates):
+        assert not left
+        return
+    assert all(all(map(and_, found, candidates)) for found in left)
+    for tiles, ways in zip(tables.ways.kinds, tables.ways.of_kind, strict=True):
+        places = [each for each in candidates if each & ways]
+        alone = [each for each in places if not each & ~ways]
+        needed = tables.puzzle.needed(tiles[0])
+        assert len(alone) <= len(tiles)
+        assert len(places) >= len(tiles) or not needed
+        if len(alone) == len(tiles) or (needed and len(places) == len(tiles)):
+            assert alone == places
 
 
 # The proof

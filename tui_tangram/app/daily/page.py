@@ -165,7 +165,7 @@ class DailyPage(CursorPage):
             for kind, name in zip(browser.kinds, self._names, strict=True)
         ]
         if self.own is not None:
-            source = cut(paint.written(self.own.source.title), _OWN, ellipsis=paint.written("…"))
+            source = paint.cut(self.own.source.title, _OWN)
             games.append(_DailyLine(("own", ""), source, self.own.puzzle, self.own.progress))
         names = max(length([paint.words(one.name)]) for one in games) + 2
         widest = max(len(paint.written(describe_briefly(one.progress))) for one in games)
@@ -251,7 +251,7 @@ class DailyPage(CursorPage):
             dots = paint.words(difficulty(daily_puzzle.grade), inks.QUIET)
             state = describe_shortest(progress)
             room = width - 3 - length([dots]) - 2 - len(state) - 1
-            name = cut(paint.written(daily_puzzle.title), max(room, 0))
+            name = paint.cut(daily_puzzle.title, max(room, 0))
             chosen = browser.step == step
             words = paint.choice(name, chosen=chosen)
             number = paint.choice(str(step), inks.QUIET, chosen=chosen)
@@ -303,8 +303,7 @@ class DailyPage(CursorPage):
         ink = inks.TEXT if text else inks.QUIET
         room = width - 2 * MARGIN
         shown = in_parts(text, room) if text else [tr(LEGEND)]
-        ellipsis = paint.written("…")
-        written = (cut(paint.written(line), room, ellipsis=ellipsis) for line in shown)
+        written = (paint.cut(line, room) for line in shown)
         return self.indented([paint.words(line, ink)] for line in written)
 
 

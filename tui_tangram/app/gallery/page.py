@@ -210,7 +210,7 @@ class GalleryPage(ThumbnailPage):
         text = self.browser.shelf.about
         if not text or self.browser.query.strip():
             return ()
-        about_text = cut(self.paint.written(tr(text)), width - 2 * MARGIN)
+        about_text = self.paint.cut(tr(text), width - 2 * MARGIN)
         return [self.paint.gap(MARGIN), self.paint.words(about_text, inks.QUIET)]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
@@ -258,7 +258,7 @@ class GalleryPage(ThumbnailPage):
             if isinstance(one, str):
                 # One cell further to the left than collections, so that it is distinct without
                 # bold.
-                words = paint.words(cut(paint.written(one), wide + 2), inks.TEXT, bold=True)
+                words = paint.words(paint.cut(one, wide + 2), inks.TEXT, bold=True)
                 lines.append([paint.gap(MARGIN - 1), words])
                 continue
             here = one.id == self.browser.shelf.id
@@ -267,7 +267,7 @@ class GalleryPage(ThumbnailPage):
             every = grouped(len(one.items)) if len(one.items) or not one.heading else ""
             count = f"{one.solved}/{every}" if one.solved else ""
             count = (count or every) if layout.counted else ""
-            name = cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
+            name = paint.cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
             right = paint.words(count, inks.QUIET)
             lines.append(self.justified(line, [right], layout.aside - 3) if count else line)
@@ -339,7 +339,7 @@ class GalleryPage(ThumbnailPage):
             mark = f"{found} "
         nothing = paint.words("", on=on)
         parts = map(paint.written, f"{mark}{item.hyphenated}".split(SOFT))
-        name_parts = name_lines(SOFT.join(parts), width + 1, names)
+        name_parts = name_lines(SOFT.join(parts), width + 1, names, paint.written("…"))
         below = [
             self.caption(self.title(name, on, chosen=chosen), nothing, width, on)
             for name in name_parts
@@ -412,7 +412,7 @@ class GalleryPage(ThumbnailPage):
         for row in board.rows[:BEST]:
             time = [paint.words(duration(row.result.elapsed))]
             name = tr("{name} (you)", name=row.player) if row.own else row.player
-            text = cut(paint.written(f"{row.place}  {name}"), room - length(time) - 1)
+            text = paint.cut(f"{row.place}  {name}", room - length(time) - 1)
             words = [paint.words(text, inks.SUCCESS if row.own else inks.TEXT, bold=row.own)]
             lines.append(self.justified(words, time, room))
         return lines
@@ -434,7 +434,7 @@ def solved_words(record: Record) -> str:
     return f"{signs} {text}"
 
 
-def fitted(name: str, width: int) -> str:
+def fitted(name: str, width: int, ellipsis: str = "…") -> str:
     """Return a name in at most *width* cells; a short part after a comma stays.
 
     >>> fitted("Nine squares, no. 3", 16), fitted("Incomplete triangle", 12)
@@ -443,11 +443,11 @@ def fitted(name: str, width: int) -> str:
     head, comma, tail = name.rpartition(", ")
     room = columns.width(tail)
     if comma and columns.width(name) > width and 2 * room <= width:
-        return f"{cut(head + comma, width - room - 1)} {tail}"
-    return cut(name, width)
+        return f"{cut(head + comma, width - room - 1, ellipsis=ellipsis)} {tail}"
+    return cut(name, width, ellipsis=ellipsis)
 
 
-def name_lines(name: str, width: int, most: int) -> list[str]:
+def name_lines(name: str, width: int, most: int, ellipsis: str = "…") -> list[str]:
     """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
 
     A word that is too long is broken at a soft hyphen, or else cut: a line with only its last
@@ -459,16 +459,16 @@ def name_lines(name: str, width: int, most: int) -> list[str]:
     (['Parallelogr…', '2'], ['Penny-', 'farthing'])
     """
     # Those of scripts without blanks are broken anywhere.
-    words = re.sub(r"[^\s-]+", lambda word: _broken(word[0], width), name)
+    words = re.sub(r"[^\s-]+", lambda word: _broken(word[0], width, ellipsis), name)
     name = name.replace(SOFT, "")
     lines = wrap(words if columns.even(name) else name, width)
     if len(lines) <= most:
         return lines
     rest = " ".join(lines[most - 1 :]) if most > 1 else name
-    return [*lines[: most - 1], cut(fitted(rest, width), width, ellipsis="")]
+    return [*lines[: most - 1], cut(fitted(rest, width, ellipsis), width, ellipsis="")]
 
 
-def _broken(word: str, width: int) -> str:
+def _broken(word: str, width: int, ellipsis: str = "…") -> str:
     """Return a word in parts of at most *width* cells, broken at soft hyphens, with blanks between.
 
     >>> _broken("Paral\u00adlelo\u00adgramm", 12), _broken("Parallelogramm", 12)
@@ -479,8 +479,8 @@ def _broken(word: str, width: int) -> str:
     for number in range(len(parts) - 1, 0, -1):
         head = f"{''.join(parts[:number])}-"
         if columns.width(head) <= width < columns.width(whole):
-            return f"{head} {_broken(SOFT.join(parts[number:]), width)}"
-    return cut(whole, width)
+            return f"{head} {_broken(SOFT.join(parts[number:]), width, ellipsis)}"
+    return cut(whole, width, ellipsis=ellipsis)
 
 
 def shelf_lines(

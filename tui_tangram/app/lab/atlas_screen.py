@@ -24,7 +24,7 @@ from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, SaveKey
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, described, picture_of
 from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
@@ -99,7 +99,7 @@ class AtlasPage(ThumbnailPage):
         return self.justified(left, [paint.words(count_text, inks.QUIET)], width - MARGIN)
 
     def _about(self, width: int) -> Words:
-        about = cut(self.paint.written(self.atlas.sheet.about), width - 2 * MARGIN)
+        about = self.paint.cut(self.atlas.sheet.about, width - 2 * MARGIN)
         return [self.paint.gap(MARGIN), self.paint.words(about, inks.QUIET)]
 
     def _aside(self, layout: GalleryLayout, height: int) -> list[Words]:
@@ -116,7 +116,7 @@ class AtlasPage(ThumbnailPage):
                 ("sheet", number), MARGIN, TITLE + len(lines), wide, chosen=here, secondary=True
             )
             count = str(len(sheet.rows)) if sheet.rows else ""
-            name = cut(paint.written(sheet.title), wide - len(count) - 1)
+            name = paint.cut(sheet.title, wide - len(count) - 1)
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
             right = [paint.words(count, inks.QUIET)]
             lines.append(self.justified(line, right, MARGIN + wide))
@@ -147,7 +147,7 @@ class AtlasPage(ThumbnailPage):
         picture = self.in_time(self._known, self._picture_rows, chosen, row, box, raised=chosen)
         left, right = row.caption
         mark = paint.words(paint.written(right), inks.SUCCESS, on, bold=True)
-        name = cut(paint.written(left), box[0] - columns.width(right) - bool(right))
+        name = paint.cut(left, box[0] - columns.width(right) - bool(right))
         title = self.title(name, on, chosen=chosen)
         return self.card(picture, box, [self.caption(title, mark, box[0], on)], on)
 

@@ -44,7 +44,7 @@ from tui_tangram.app.lab.rows import (
 )
 from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.tangram.source.user_figures import UserFigures
@@ -335,7 +335,7 @@ class CardPage(ListPage):
         below = height - _TITLE
         left = MARGIN + wide + 2
         note = tr("{some} of {all}", some=card.view.cursor + 1, all=len(entries))
-        title = cut(paint.written(card.title), width - len(note) - 2 * MARGIN - 2)
+        title = paint.cut(card.title, width - len(note) - 2 * MARGIN - 2)
         room, cursor = width - left - MARGIN, card.view.cursor
         longest = max(columns.width(paint.written(one.title)) for one in entries)
         titles = min(longest, _TITLES, max(2 * room // 7, 13))
@@ -355,9 +355,9 @@ class CardPage(ListPage):
     def _entry(self, entry: CardEntry, titles: int, room: int, *, chosen: bool) -> Words:
         """Return a line, its title in *titles* columns; a sign at its end marks a link."""
         paint = self.paint
-        title = cut(paint.written(entry.title), titles)
+        title = paint.cut(entry.title, titles)
         leads = bool(entry.tans or entry.lead)
-        text = cut(paint.written(entry.text), room - titles - 2 - 2 * leads)
+        text = paint.cut(entry.text, room - titles - 2 - 2 * leads)
         line = f"{columns.left(title, titles)}  {text}"
         if leads:
             line = f"{columns.left(line, room - 2)} {self.pointer}"

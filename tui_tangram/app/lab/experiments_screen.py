@@ -224,7 +224,7 @@ class ExperimentsPage(ListPage):
         if chosen:
             self.place = MARGIN, _TITLE + line
         state = paint.written(_state(trial))
-        name = cut(paint.written(tr(trial.experiment.title)), columns - cells.width(state) - 1)
+        name = paint.cut(tr(trial.experiment.title), columns - cells.width(state) - 1)
         ink = inks.TROUBLE if trial.stage is Stage.FAILED else inks.QUIET
         return [
             paint.gap(MARGIN),

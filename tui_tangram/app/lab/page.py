@@ -127,7 +127,7 @@ class LabPage(CursorPage):
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
         # The second arrow may use a column of the gap.
-        value = cut(paint.written(self.model.value(ask.id)), columns - names - 3)
+        value = paint.cut(self.model.value(ask.id), columns - names - 3)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
         if here:
@@ -230,7 +230,7 @@ class LabPage(CursorPage):
         paint = self.paint
         texts = []
         for shown, width in columns:
-            text = cut(paint.written(shown.column.text(row)), width)
+            text = paint.cut(shown.column.text(row), width)
             texts.append(cells.padded(text, width, right=shown.right))
         line = (" " * _BETWEEN).join(texts)
         if self.model.mode is LabMode.CHOICE:

@@ -17,7 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.codec import Grid, code_of
 from tui_tangram.play import Limit
-from tui_tangram.play.columns import cut, wrap
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode
@@ -82,7 +82,7 @@ class RulesPage(ListPage):
             self.spot(at, MARGIN, _TITLE + at, _LIST, chosen=chosen)
             sign = "✓" if line.holds else "×"
             ink = inks.SUCCESS if line.holds else inks.TROUBLE
-            name = cut(paint.written(line.title), _LIST - 2)
+            name = paint.cut(line.title, _LIST - 2)
             found.append(
                 [paint.gap(MARGIN), paint.words(f"{sign} ", ink), paint.choice(name, chosen=chosen)]
             )

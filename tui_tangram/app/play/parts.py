@@ -135,7 +135,7 @@ def spread(
     room = width - length(right) - 1
     if left and right and length(left) > room:
         *before, last = left
-        text = cut(last.text, max(room - length(before), 0))
+        text = paint.cut(last.text, max(room - length(before), 0))
         left = [*before, Segment(text, last.style)]
     return [*left, paint.gap(width - length(left) - length(right)), *right]
 
@@ -186,7 +186,7 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
     sayings = [paint.written(one) for one in heading.sayings]
     # A time to beat is shown however long the name is.
     reserved = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
-    name = cut(paint.written(heading.name), room - reserved)
+    name = paint.cut(heading.name, room - reserved)
     left = [paint.words(name, inks.TEXT, bold=True)]
     for notes in sayings:
         if notes and length(left) + 3 + columns.width(notes) <= room:

@@ -12,7 +12,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.app.together.words import standing
 from tui_tangram.games.together.words import share_facts
 from tui_tangram.language import tr
-from tui_tangram.play.columns import cut, width, wrap
+from tui_tangram.play.columns import width, wrap
 from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import thermometer
@@ -109,7 +109,7 @@ class TableEnding(Ending):
             [
                 paint.words(key, bold=True),
                 paint.gap(keys + 2 - width(key)),
-                paint.words(cut(paint.written(text), max(wide - keys - 2, 0))),
+                paint.words(paint.cut(text, max(wide - keys - 2, 0))),
             ]
             for key, text in choices
         ]

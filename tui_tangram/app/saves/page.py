@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import UNMADE, Renderer, kind_of
 from tui_tangram.app.page_screen import ListPage
-from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
@@ -295,7 +295,7 @@ class SavesPage(ListPage):
         rows = [] if card.draw is None else encode(card.draw(box), card.palette)
         above = (box[1] - len(rows)) // 2
         start = (box[1] - _TEXTS) // 2
-        name = cut(paint.written(card.name), room)
+        name = paint.cut(card.name, room)
         sign = paint.words(f"{self.pointer if chosen else ' '} ", inks.ACCENT)
         last = inks.QUIET if card.draw is not None else inks.TROUBLE
         texts = [

@@ -25,7 +25,7 @@ from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.painter import Painter, Words, cut, sentence
+from tui_tangram.app.painter import Painter, Words, sentence
 from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Session
@@ -234,7 +234,7 @@ class FilmPage(CursorPage):
         paint, film = self.paint, self.film
         room = width - 2 * MARGIN
         count = film.count
-        name = cut(paint.written(film.films[0].session.game.name), room - len(count) - 3)
+        name = paint.cut(film.films[0].session.game.name, room - len(count) - 3)
         head = self.header(name, count, width)
         space = max(height - 6, 1)
         if isinstance(film, Film):
@@ -263,7 +263,7 @@ class FilmPage(CursorPage):
         percent = session.verdict_at(film.place).percent
         score = f"✓ {duration(film.times[film.at] / 1000)}" if percent == 100 else f"{percent}%"
         about = paint.written(f"{score} · {film.count}")
-        name = cut(paint.written(name), max(width - columns.width(about) - 2, 0))
+        name = paint.cut(name, max(width - columns.width(about) - 2, 0))
         return [paint.words(name, bold=True), paint.words(f"  {about}", inks.QUIET)]
 
     def _bar(self, width: int) -> Words:

@@ -127,7 +127,7 @@ class TriesPage(RowsPage[HistoryRow]):
         # In a narrow window the name is cut; it is below the picture too.
         length = paint.written(length_of(row, self._percent(row)))
         rest = sum(columns.width(text) + 3 for text in (row.letter, length) if text)
-        parts = [row.letter, cut(paint.written(row.given), room - rest), length]
+        parts = [row.letter, paint.cut(row.given, room - rest), length]
         text = cut("   ".join(part for part in parts if part), room)
         ink = inks.TEXT if run.straight or row.checkpoint else inks.QUIET
         return [

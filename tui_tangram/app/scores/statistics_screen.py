@@ -296,7 +296,7 @@ class StatisticsPage(ListPage):
         note = tr("{some} of {all}", some=number, all=all_of_them)
         title = [*self._heading(tr("Times")), paint.gap(2)]
         room = width - length(title) - len(note) - 6
-        name = self.between_arrows(cut(paint.written(listing.title), room))
+        name = self.between_arrows(paint.cut(listing.title, room))
         head = self.justified([*title, paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
         games = self.history
         if not games:
@@ -369,7 +369,7 @@ class StatisticsPage(ListPage):
         head += right(paint.written(tr("solutions")), found) if found else ""
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for share, part in zip(rows, done, strict=True):
-            label = left(cut(paint.written(share.name), name - 1), name)
+            label = left(paint.cut(share.name, name - 1), name)
             line = [paint.words(label)]
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)

@@ -27,7 +27,7 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import halves
 from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.services import Services, Tone
@@ -262,10 +262,10 @@ class KeysPage(CursorPage):
         keys = "  ".join(row.keys) or tr("no key")
         if chosen and self.pressing:
             keys = tr("press a key")
-        keys = paint.written(cut(paint.written(keys), _KEYS - 3))
+        keys = paint.cut(keys, _KEYS - 3)
         ink = inks.QUIET if not row.keys else inks.TEXT
         mark = paint.words(" " if row.usual else "*", inks.ACCENT)
-        text = cut(paint.written(row.text), room - _KEYS - 2)
+        text = paint.cut(row.text, room - _KEYS - 2)
         # Without colours the chosen row is reversed.
         key_words = paint.words(keys, ink, bold=True) if not chosen else paint.chosen(keys)
         gap = paint.gap(_KEYS - len(keys))

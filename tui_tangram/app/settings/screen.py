@@ -296,7 +296,7 @@ class SettingsPage(FormPage):
     def _line(self, row: Setting, *, chosen: bool) -> Words:
         paint = self.paint
         value = getattr(self._services.settings, row.name)
-        text = cut(paint.written(shown(row, value, choices(row, self._services))), _VALUES)
+        text = paint.cut(shown(row, value, choices(row, self._services)), _VALUES)
         # A value that is not the default is marked with a sign, not by a colour alone.
         mark = "" if value == row.default else "*"
         if row.name in self.overruled:

@@ -374,7 +374,7 @@ class SolutionsPage(ThumbnailPage):
                 paint.words(f" {tr('stops')}", inks.QUIET),
             ]
         room = width - 2 * MARGIN - length(right) - 2
-        name = cut(paint.written(self._puzzle_name), room)
+        name = paint.cut(self._puzzle_name, room)
         left = [paint.gap(MARGIN), paint.words(name, bold=True)]
         what = paint.words(f"  {tr('solutions')}", inks.QUIET)
         if length(left) - MARGIN + length([what]) <= room:

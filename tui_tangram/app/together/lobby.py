@@ -67,7 +67,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the new table and the open ones around the cursor."""
         paint, view, room = self.paint, self.view, width - 2 * MARGIN
-        names = cut(paint.written(", ".join(self.here)), max(room - 30, 10))
+        names = paint.cut(", ".join(self.here), max(room - 30, 10))
         count = trn("{n} here: {names}", "{n} here: {names}", len(self.here), names=names)
         head = self.header(tr("Together"), count if self.here else "", width)
         lines: list[Words] = [(), head, ()]
@@ -100,7 +100,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         kind = self.between_arrows(kind_name(self.kind))
         puzzle = self.puzzle or tr("choose a puzzle")
         private = f"  {tr('private')}" if self.private else ""
-        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room - len(private))
+        text = paint.cut(f"{tr('New table')}  {kind}  {puzzle}", room - len(private))
         text += private
         return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
 

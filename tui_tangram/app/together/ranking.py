@@ -112,7 +112,7 @@ class RankingPage(RowsPage[BoardRow | None]):
         paint, view, room = self.paint, self.view, width - 2 * MARGIN
         count = trn("{n} player", "{n} players", len(self.rows)) if self.rows else ""
         title = self.between_arrows(self.title) if self.dated else self.title
-        board = cut(paint.written(f"{title}  {tr(CLASSES[self.board.help_class])}"), room)
+        board = paint.cut(f"{title}  {tr(CLASSES[self.board.help_class])}", room)
         lines: list[Words] = [
             (),
             self.header(tr("Ranking"), count, width),
@@ -162,7 +162,7 @@ class RankingPage(RowsPage[BoardRow | None]):
             return [paint.gap(MARGIN), paint.choice("  …", chosen=chosen)]
         sign = self.pointer if row.own else " "
         rank = "–" if self.board.help_class is HelpClass.SHOWN else str(row.place)
-        name = cut(paint.written(self._named(row)), names)
+        name = paint.cut(self._named(row), names)
         parts = [
             columns.padded(paint.written(rank), _RANK, right=True),
             columns.padded(name, names, right=False),

@@ -13,7 +13,6 @@ from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.games.together.words import KINDS
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.columns import cut
 from tui_tangram.play.phrases import capital, duration, moves_counted
 from tui_tangram.render import inks
 
@@ -130,8 +129,8 @@ def strip_lines(
     """
     head = paint.words(f"{label or kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
-    row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
-    before, found, after = cut(paint.written(now), max(room, 0)).partition(code or "\n")
+    row = paint.cut(" · ".join(seat_texts(details)), max(room - length([head]), 0))
+    before, found, after = paint.cut(now, max(room, 0)).partition(code or "\n")
     return [
         [paint.gap(MARGIN), head, paint.words(row)],
         [

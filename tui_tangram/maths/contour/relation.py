@@ -61,7 +61,7 @@ from enum import Enum, IntEnum
 from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Polygon, Straight
+from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.maths.geometry.curve import cut
 from tui_tangram.maths.geometry.touch import touch
 
@@ -279,15 +279,6 @@ class ComparedEdges(NamedTuple):
     def changed(self) -> bool:
         """Whether at least one of the edges changes."""
         return self.left_a != (self.a.edge,) or self.left_b != (self.b.edge,)
-
-
-def contour_edges(polygons: Iterable[Polygon]) -> list[StraightEdge]:
-    """Return the edges that remain when all relations between different polygons are applied.
-
-    Edges that another polygon's corner touches come out split there.
-    """
-    left = all_related(edges_of([[polygon] for polygon in polygons]))
-    return [one.edge for one in left if isinstance(one.edge, StraightEdge)]
 
 
 def contour_curves(contours: Iterable[Contour], *, intersections: bool = False) -> list[Curve]:

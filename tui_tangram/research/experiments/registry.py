@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from tui_tangram.research.experiments.all_figures import SPREADS
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
@@ -12,22 +11,6 @@ from tui_tangram.research.experiments.figure_counts import FigureCounts
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.research.experiments.tile_boards import BOARDS
-
-IDS: Final = tuple(
-    one.id
-    for one in (
-        LargeFirst,
-        VertexTest,
-        SmallFirst,
-        Floor,
-        *BOARDS,
-        *SPREADS,
-        ConvexCounts,
-        BestSets,
-        FigureCounts,
-    )
-)
-"""The names of all experiments, those of the papers first."""
 
 
 def experiments(sets: Mapping[str, CountedSet], *, figures: bool = True) -> dict[str, Experiment]:

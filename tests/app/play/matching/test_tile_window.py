@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -171,18 +172,20 @@ def test_rows_and_columns_of_squares_have_numbers() -> None:
 
 
 def test_the_number_of_a_row_stays_where_the_cursor_is() -> None:
-    """Its frame may touch the number, which does not move away."""
+    """Its frame may touch the number, which does not move away, nor into a cell that is blank."""
     found = window("hexagon", "medium")
     seen = set()
-    for chosen in (None, 0):
+    for style, chosen in product((COLOURS, MONO), (None, 0)):
         states = [
             PlaceState.CURSOR if n == chosen else PlaceState.EMPTY
             for n in range(len(found.outline))
         ]
         places = tuple(map(PlaceLook, found.outline, states))
-        ruled, aside = found.ruled(draw_tiles(TilesLook(places), found.view, COLOURS))
+        ruled, aside = found.ruled(draw_tiles(TilesLook(places), found.view, style))
         first = next(mark for mark in ruled.marks if mark.text == "1")
-        seen.add((first.column, first.row, *aside))
+        assert first.column < min(x for x, _ in found.view.pixels(found.outline[0]))
+        if style is COLOURS:
+            seen.add((first.column, first.row, *aside))
     assert 1 == len(seen)
 
 

@@ -297,8 +297,9 @@ class Search:
         candidates[state.place[level]] = sum(1 << way for way in given)
         for way in given:
             state.todo[level * words + way // width] ^= 1 << way % width
-        tables.narrow(candidates)
+        possible = tables.narrow(candidates)
         found = Search(tables, candidates=candidates, facts=self.facts, early=0)
+        found.possible = possible
         found.whole = found.state.share[-1] = state.share[level] * len(given)
         self.whole -= found.whole
         return found

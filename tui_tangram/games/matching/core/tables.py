@@ -259,13 +259,40 @@ class Tables:
         return found
 
     def narrow(self, candidates: list[int]) -> bool:
-        """Drop candidates that fit no candidate of some neighbour; return whether all have one.
+        """Drop candidates that cannot be in a solution; return whether all places have one.
 
-        This is arc consistency.  Most places have equal candidates, so the colours of a set of
-        candidates are computed once.
+        A candidate must fit one of each neighbour (arc consistency), and a kind of tile with only
+        as many places as it has tiles, if none is spare, takes them.
+        """
+        todo = dict.fromkeys(range(len(candidates)))
+        while todo:
+            if not self._fit(candidates, todo) or not self._take(candidates, todo):
+                return False
+        return True
+
+    def _take(self, candidates: list[int], todo: dict[int, None]) -> bool:
+        """Give kinds their last places, noted in *todo*; return whether each kind has enough."""
+        places = Counter(candidates)
+        for tiles, ways in zip(self.ways.kinds, self.ways.of_kind, strict=True):
+            possible = sum(many for each, many in places.items() if each & ways)
+            taken = sum(many for each, many in places.items() if not each & ~ways)
+            needed = len(tiles) if self.puzzle.needed(tiles[0]) else 0
+            if possible < needed or taken > len(tiles):
+                return False
+            if possible != needed and taken != len(tiles):
+                continue
+            for place, each in enumerate(candidates):
+                if each & ways and each & ~ways:
+                    candidates[place] = each & (ways if possible == needed else ~ways)
+                    todo[place] = None
+        return True
+
+    def _fit(self, candidates: list[int], todo: dict[int, None]) -> bool:
+        """Drop candidates that fit none of a neighbour in *todo*; return whether all have one.
+
+        Most places have equal candidates, so the colours of a set of candidates are computed once.
         """
         spreads: dict[int, int] = {}
-        todo = dict.fromkeys(range(len(candidates)))
         while todo:
             place = next(iter(todo))
             del todo[place]

@@ -133,7 +133,13 @@ class Window:
             line = self.middle(place)[1] // 2
             if 0 <= line < lines and line not in ruled:
                 ruled.add(line)
-                edge = next((x for x in range(width) if not free(x, line, inks.CHOSEN_EDGE)), 0)
+                cell = self.view.pixels(self.outline[place])  # blank, without colours
+                begins = (
+                    x
+                    for x in range(width)
+                    if holds(cell, (x - 0.5, 2 * line + 1)) or not free(x, line, inks.CHOSEN_EDGE)
+                )
+                edge = next(begins, 0)
                 if not write(edge - 1 - len(str(number)), line, number):
                     aside[line] = str(number)
         for number, place in enumerate(self._columns, start=1):

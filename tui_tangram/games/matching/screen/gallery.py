@@ -123,9 +123,9 @@ class GalleryBoards(GallerySource[TileEntry]):
         return PuzzleGroup("all", markc("name", "All boards"), tuple(every))
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
-        """Return the collections, and last the boards that were made."""
+        """Return the collections, and last the generated boards that were played."""
         own = tuple(self._made(played))
-        made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
+        made = [PuzzleGroup(YOURS, markc("name", "Generated"), own)] if own else []
         return [*self.collections, *made]
 
     @property
@@ -172,7 +172,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     continue  # of another version
                 if recipe.unique:
                     continue  # its picture would take a search
-                made = _Made(name, recipe.name, "Made by you", None, lambda *_: UNMADE)
+                made = _Made(name, recipe.name, "Generated", None, lambda *_: UNMADE)
                 if not recipe.slow:
                     made = replace(
                         made,

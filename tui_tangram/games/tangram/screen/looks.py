@@ -558,13 +558,13 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """
     placed, width = table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
+    count = paint.words(words.placed_count(placed), inks.QUIET)
+    share = paint.words(percent(placed.percent), ink, bold=True)
+    if length([count]) + len(percent(100)) >= width:
+        counted = tr("{n} of {all}", n=placed.placed, all=placed.pieces)
+        count = paint.words(counted, inks.QUIET)
     lines: list[StyledLine] = [
-        spread(
-            paint,
-            width,
-            [paint.words(words.placed_count(placed), inks.QUIET)],
-            [paint.words(percent(placed.percent), ink, bold=True)],
-        ),
+        spread(paint, width, [count], [share]),
         paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
     ]
     snaps = table.landing is not None

@@ -209,7 +209,7 @@ class BoardPage(FormPage, CardsPage):
         body = body[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
         title = tr("New board")
-        known = cut(self.paint.written(self.facts), width - 2 * MARGIN - len(title) - _BETWEEN)
+        known = self.paint.cut(self.facts, width - 2 * MARGIN - len(title) - _BETWEEN)
         header = self.header(title, known if parts.alone else "", width)
         return [(), header, (), *body, self._last(width, height)]
 
@@ -241,7 +241,7 @@ class BoardPage(FormPage, CardsPage):
             if airy and line.id in _GROUPS:
                 found.append(())
             chosen = number == self.cursor and not self.walking
-            value = cut(paint.written(line.value(self.recipe)), values - _ARROWS)
+            value = paint.cut(line.value(self.recipe), values - _ARROWS)
             ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
             if chosen:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
@@ -282,6 +282,8 @@ class BoardPage(FormPage, CardsPage):
         every = prospect.facts()
         # In a low window the board needs the room.
         facts = every if self._parts(*self.size).body >= _LOW else every[1:2]
+        if facts and self.sample is not None:
+            facts = [tr("example: {board}", board=facts[0]), *facts[1:]]
         found = [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
         return found + [(line, inks.TEXT) for line in wrap(self.work, columns)]
 

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from math import ceil, floor
 from typing import Any, Final, NamedTuple, cast
 
@@ -230,27 +231,40 @@ def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:
 
 
 def tiles_in_order(puzzle: Puzzle) -> list[Sequence[int] | None]:
-    """Return the colours at the sides of each place with all tiles laid in order.
+    """Return the colours at the sides of each place with all tiles laid as they come.
 
-    Of a board with a border those with sides for it lie along it, turned that way.
+    Of a board with a border those with sides for it lie along it, turned that way.  Of the tiles
+    that may come next one lies where it matches least, so that nothing of a solution is seen.
     """
     tiles = list(puzzle.tiles)
-    shown: list[Sequence[int] | None] = []
-    mesh = puzzle.board.mesh
+    shown: list[Sequence[int]] = []
+    mesh, fits = puzzle.board.mesh, puzzle.rules.matching.fits
     for place, face in enumerate(mesh.faces):
+        across = [mesh.across(place, side) for side in range(face.sides)]
+        rim = [other is None for other in across]
+        laid = [
+            (side, shown[other[0]][other[1]])
+            for side, other in enumerate(across)
+            if other is not None and other[0] < place
+        ]
         alike = [tile for tile in tiles if tile.shape == face.shape]
-        found = alike[0], alike[0].sides
-        if puzzle.rim == 0:
-            rim = [mesh.across(place, side) is None for side in range(face.sides)]
-            turned = (
-                (tile, tile.sides[turn:] + tile.sides[:turn])
-                for turn in range(len(rim))
-                for tile in alike
-            )
-            found = next((one for one in turned if [not side for side in one[1]] == rim), found)
-        tiles.remove(found[0])
-        shown.append(found[1])
-    return shown
+        turned = (
+            (tile, tile.sides[turn:] + tile.sides[:turn])
+            for turn in range(face.sides if puzzle.rules.may_turn else 1)
+            for tile in alike
+        )
+        along = (one for one in turned if puzzle.rim != 0 or [not s for s in one[1]] == rim)
+        tile, sides = min(
+            [*islice(along, _TRIED)] or [(alike[0], alike[0].sides)],
+            key=lambda one: sum(fits(one[1][side], other) for side, other in laid),
+        )
+        tiles.remove(tile)
+        shown.append(sides)
+    return [*shown]
+
+
+_TRIED: Final = 20
+"""The tiles among which the one that matches least is chosen."""
 
 
 def coarse(
