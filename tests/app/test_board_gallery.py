@@ -101,7 +101,7 @@ async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.press("right")
-        assert "3×3 · Squares · 9 tiles, 6 colours · ●●○○○" == gallery(app).announcer.text
+        assert "3×3 · Place the tiles · 9 tiles · ●●○○○" == gallery(app).announcer.text
 
 
 async def test_new_boards_are_made_from_here(boards: Services) -> None:

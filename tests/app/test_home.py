@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import create_autospec
@@ -462,3 +464,21 @@ async def test_continue_goes_on_with_the_last_of_several_games(services: Service
         assert 1 == len(app.played)
         await pilot.press("l")
         assert isinstance(app.screen, SavesScreen)
+
+
+async def test_work_that_is_replaced_at_once_says_nothing(services: Services) -> None:
+    """Read twice before the first film is looked for: Python reports no coroutine never awaited."""
+    play_through(services, "tangram/swan")
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        with warnings.catch_warnings(record=True) as reported:
+            warnings.simplefilter("always")
+            home(app).read()
+            home(app).read()
+            await app.workers.wait_for_complete(
+                [one for one in app.workers if not one.is_cancelled]
+            )
+            gc.collect()
+        assert not [one for one in reported if "never awaited" in str(one.message)]
+        assert home(app)._film is not None

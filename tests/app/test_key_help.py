@@ -32,9 +32,9 @@ def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:
 
 def test_the_footer_shows_the_keys_in_effect() -> None:
     """Changed keys are in the footer, and an action without a key is not."""
-    keymap = Keymap({"snap": ["f4"], "flip": [], "flip/held": []})
+    keymap = Keymap({"put_down": ["f4"], "flip": [], "flip/held": []})
     text = footer(Context.HELD, 120, keymap)
-    assert "f4 snap" in text
+    assert "f4 place" in text
     assert "flip" not in text
 
 

@@ -97,7 +97,7 @@ def test_names_are_not_those_of_the_pieces(player: Player) -> None:
     player("play swan")
     assert player("contour")[0].startswith("Corner B ")
     assert player("contour 3") == player("contour d") == player("contour D")
-    assert player("contour A")[0].startswith("Error: no corner 'A'")
+    assert player("contour A")[0].startswith("Error: corners begin at B: a voice")
     player("play pentominoes/8x8-square-centre-hole")
     assert player("contour")[0].startswith("Corner 1 ")
 

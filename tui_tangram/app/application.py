@@ -39,6 +39,8 @@ from tui_tangram.terminal.sound import Cue
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from textual.worker import Worker
+
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
@@ -135,7 +137,7 @@ class TangramApp(TerminalApp):
         self.watch_terminal()
         self.call_after_refresh(self._collect_again)
         if self.services.host_socket is not None:
-            self.run_worker(self.tables.connect(), group="tables", exclusive=True)
+            _: Worker[bool] = self.run_worker(self.tables.connect, group="tables", exclusive=True)
         self.services.troubles.listen(self.report)
         for line in self.services.keymap.troubles:
             self.services.troubles(line)

@@ -26,7 +26,7 @@ can be undone, and most terminals still select text while Shift is held.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
@@ -70,6 +70,8 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from tui_tangram.app.together.link import TableNews
 
 
@@ -212,6 +214,20 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def after_frame(self) -> None:
         """Do what the first frame of the screen does not wait for, such as the disk."""
+
+    def in_background(
+        self, group: str, work: Callable[[], Coroutine[Any, Any, None]]
+    ) -> Worker[None]:
+        """Begin *work*, in place of what this screen does in *group*.
+
+        A function: a coroutine whose turn never comes, since it is replaced or the screen closes
+        first, would be reported by Python as never awaited.
+        """
+
+        async def begun() -> None:
+            await work()
+
+        return self.run_worker(begun, group=group, exclusive=True)
 
     def context_changed(self) -> None:
         """Show the keys of the current context; call it when the context changes."""

@@ -340,7 +340,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
             self._arrive(self._wanted)
         if not self._busy and not explanation.ended:
             self._busy = True
-            self.run_worker(self._work_out(), group="steps", exclusive=True)
+            self.in_background("steps", self._work_out)
 
     async def _work_out(self) -> None:
         """Compute steps up to one after the requested one."""

@@ -332,7 +332,7 @@ class ExportScreen(FormScreen[ExportPage]):
 
     def on_mount(self) -> None:
         """Find out which formats of other programs can hold the puzzles."""
-        self.run_worker(self._look_for_others(), group="others", exclusive=True)
+        self.in_background("others", self._look_for_others)
 
     async def _look_for_others(self) -> None:
         for number, offer in enumerate(self.page.form.offers):
@@ -393,7 +393,7 @@ class ExportScreen(FormScreen[ExportPage]):
         if path.exists() and not again:
             return with_keys(self.services.keymap, tr(REPLACES), path=shown(path))
         self.announce(tr("Writing…"))
-        self.run_worker(self._write(path, replace=again), group="export", exclusive=True)
+        self.in_background("export", partial(self._write, path, replace=again))
         return ""
 
     def save_game(self) -> None:

@@ -239,7 +239,7 @@ class HomeScreen(BaseScreen):
             self.announce(self._describe_entry())
         self._show()
         if not facts.unfinished and not self._moved and self.is_running:
-            self.run_worker(self._find_film(), group="film", exclusive=True)
+            self.in_background("film", self._find_film)
 
     def _welcome(self) -> str:
         """Return the first words in reader mode, once."""

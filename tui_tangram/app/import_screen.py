@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
@@ -308,11 +308,11 @@ class ImportScreen(ListScreen[ImportPage]):
         self._files = files
         self._begin(lambda meter: self._read(files, spec, meter))
 
-    def _begin(self, work: Callable[[Meter], Awaitable[None]]) -> None:
+    def _begin(self, work: Callable[[Meter], Coroutine[Any, Any, None]]) -> None:
         """Begin some work, in place of any work before."""
         self._meter.stop()
         self._meter, self._imports, self._open = Limit().meter(), None, False
-        self.run_worker(work(self._meter), group="import", exclusive=True)
+        self.in_background("import", partial(work, self._meter))
 
     async def _read(self, files: Sequence[Path], spec: ImportSpec, meter: Meter) -> None:
         """Read files in the background, and report the progress."""

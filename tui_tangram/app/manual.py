@@ -20,7 +20,7 @@ _RULES: Final = mark(
     "overlap, and they may be turned and flipped.\n"
     "{Arrows} select an open corner. The label on a piece\n"
     "picks it up there (letters after {call}).\n"
-    "{turn_left} turns it, always flush with the corner.\n"
+    "{turn_left} turns it there, {next_corner} carries it to the next.\n"
     "{put_down} places it. Close to a fit it snaps.\n"
     "Counted as help: hint {hint}, check {check}, next fit {next_fit}.\n"
     "Any arrangement that shows the figure counts,\n"

@@ -167,8 +167,7 @@ class PuzzleMaking:
     def _start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         from tui_tangram.flow.choose import waiting
 
-        made = self._made(wanted, then)
-        self._work = self._screen.run_worker(made, group="making", exclusive=True)
+        self._work = self._screen.in_background("making", partial(self._made, wanted, then))
         self._screen.context_changed()
         self._screen.announce(waiting(wanted), Tone.QUIET)
 

@@ -23,8 +23,6 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
-    from textual.worker import Worker
-
     from tui_tangram.app.kinds import Renderer
     from tui_tangram.play import Game
     from tui_tangram.render.palette import Palette
@@ -165,9 +163,7 @@ class Portraits(Generic[_Key]):
         missing = any((key, box) not in self._rows for key in keys)
         if missing and wanted != self._wanted and self._screen.is_running:
             self._wanted = wanted
-            _: Worker[None] = self._screen.run_worker(
-                partial(self._draw, *wanted), group="picture", exclusive=True
-            )
+            self._screen.in_background("picture", partial(self._draw, *wanted))
         return [self._rows.get((key, box), ()) for key in keys]
 
     async def _draw(self, keys: tuple[_Key, ...], box: CellSize) -> None:

@@ -93,6 +93,8 @@ class BoardLook(NamedTuple):
     """The part of the silhouette's contour that placed pieces follow."""
     traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure."""
+    lettered: bool = True
+    """Whether placed pieces have their letters: a solved figure is shown as what it is."""
     flags: tuple[tuple[Point, str], ...] = ()
     """The cursors of other players, each with a sign."""
     hidden: bool = False
@@ -313,6 +315,8 @@ class _Board:
         return self.plane.pixels(start + x + y * self.view.width for x in across for y in down)
 
     def _letter(self, piece: PieceLook, seen: Mask, on: int, *, bold: bool) -> None:
+        if not self.look.lettered:
+            return
         dimmed = on & ~31 == inks.DIM
         ink = inks.TEXT if dimmed else inks.LETTER + piece.ink % inks.COLOURS
         cell = letter_cell(piece.polygon, self.coarse, seen, self.fine)

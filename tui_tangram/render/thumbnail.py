@@ -25,8 +25,8 @@ _BREADTH = 3.5
 """The minimum width in units of the picture of a compact figure, so that it does not look larger
 than the others, which have the same area."""
 
-_LETTERED = 5
-"""The fewest pixels for a unit at which a picture has seams and letters."""
+_SEAMED = 5
+"""The fewest pixels for a unit at which a picture has seams."""
 
 _WHOLE = 0.7
 """The minimum share of its scale that a picture retains for sharp edges."""
@@ -139,12 +139,12 @@ def solved(
 
     *unit* is the scale of lengths, compared with those of the seven tans.
 
-    Pictures too small for them have neither seams nor letters; there a pixel shows the piece that
-    covers most of it, so that a narrow part is not lost between two centres.
+    It has no letters, and no seams in a small picture; there a pixel shows the piece that covers
+    most of it, so that a narrow part is not lost between two centres.
     """
     view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines, unit)
-    if view.scale * unit >= _LETTERED:
-        return draw_board(BoardLook(pieces=pieces), view, fine=fine)
+    if view.scale * unit >= _SEAMED:
+        return draw_board(BoardLook(pieces=pieces, lettered=False), view, fine=fine)
     large, samples = view.finer(_SAMPLES), _SAMPLES // fine
     on = plane(large.width, large.height)
     drawn = [inks.FILL + piece.ink % inks.COLOURS for piece in pieces]
@@ -174,10 +174,12 @@ def portrait(
     lines: int,
     *,
     fine: int = 1,
+    lettered: bool = True,
 ) -> Picture:
     """Return a figure as the board shows it, at the largest whole scale within a box.
 
-    The picture is only as large as the figure needs.  *target* or *pieces* may be empty.
+    The picture is only as large as the figure needs.  *target* or *pieces* may be empty; without
+    *lettered* pieces have no letters.
     """
     shapes: list[Drawable] = [*target, *(piece.polygon for piece in pieces)]
     view = Viewport.fit(shapes, columns, 2 * lines, margin=0)
@@ -195,7 +197,7 @@ def portrait(
         right=view.right + 1,
         down=view.down + 2,
     )
-    return _without_rim(draw_board(BoardLook(target, pieces), wide, fine=fine))
+    return _without_rim(draw_board(BoardLook(target, pieces, lettered=lettered), wide, fine=fine))
 
 
 def compared(

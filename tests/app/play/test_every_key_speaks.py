@@ -106,7 +106,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
         ("Q", "Q does nothing here. ? lists the keys."),
         ("escape", "You are not holding anything."),
         ("8", "There is no piece 8."),
-        ("1 pagedown", "You are holding something. Place it or cancel first."),
+        ("1 pagedown", "Corner 2 of 13."),
         ("p r", "Paused. Press p to resume."),
         ("g up", "Which piece? 1 2 3 4 5 6 7, Esc cancels."),
         ("g escape", "Cancelled."),

@@ -109,6 +109,30 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.state == on.game.start()
 
 
+def test_a_held_piece_is_carried_around_the_corners() -> None:
+    """Flush at each that takes an edge of it, and back; so is one from the board."""
+    on = table()
+    for piece, laid in ((6, False), (2, False), (4, False), (2, True)):
+        on.select(piece)
+        on.respond(TangramIntent.PICK_UP)
+        on.respond(TangramIntent.NEXT_CORNER)
+        first, corners, hands = on.view.corner, [], []
+        while not corners or on.view.corner != first:
+            corners.append(on.view.corner)
+            hands.append(on.view.hand)
+            assert on.view.corner in on.piece_shape(on.view.hand).points
+            assert on.view.hand in on.view.flush
+            assert on.words.startswith("Corner ")
+            on.respond(TangramIntent.NEXT_CORNER)
+        assert len(corners) == len({*corners}) > 5
+        back = []
+        for _ in corners:
+            on.respond(TangramIntent.PREVIOUS_CORNER)
+            back.append(on.view.corner)
+        assert corners[::-1] == back
+        on.respond(TangramIntent.PUT_DOWN if not laid else TangramIntent.LET_GO)
+
+
 def test_undo_goes_back_to_the_piece_and_its_corner() -> None:
     """Taken up after undo, each piece is where it was placed, wherever the cursor went since."""
     on = table()

@@ -148,7 +148,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         work = self.browser.work
         if work is not None and work is not self._working:
             self._working = work
-            self.run_worker(self._arrange(work), group="arranging", exclusive=True)
+            self.in_background("arranging", partial(self._arrange, work))
         if self._resting is not None:
             self._resting.stop()
             self._resting = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -25,9 +25,6 @@ from tui_tangram.render.scene import draw_scene
 from tui_tangram.research.explain.number import named_sides
 from tui_tangram.research.explain.step import ExplainedShape
 from tui_tangram.research.lab.conjectures import DOUBTED, RuleLine, RulesReport, reports
-
-if TYPE_CHECKING:
-    from textual.worker import Worker
 
 _TITLE: Final = 3
 _LIST: Final = 28
@@ -163,7 +160,7 @@ class RulesScreen(ListScreen[RulesPage]):
 
     def on_mount(self) -> None:
         """Test the rules in the background."""
-        _: Worker[None] = self.run_worker(self._test(), group="rules")
+        self.in_background("rules", self._test)
 
     async def _test(self) -> None:
         while (report := await asyncio.to_thread(next, self._coming, None)) is not None:

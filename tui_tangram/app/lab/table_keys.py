@@ -11,8 +11,9 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tui_tangram import __version__
 from tui_tangram.app.actions import Context
@@ -52,10 +53,6 @@ from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.facts import record as shape_record
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, tan_name
-
-if TYPE_CHECKING:
-    from textual.worker import Worker
-
 
 FORMATS: Final = ("json", "csv", "svg", "tex")
 DRAWN: Final = 400
@@ -348,7 +345,7 @@ class SetKeys:
             screen.page.makes = tr("add pieces with +")
         elif area(tans) <= MOST_CONVEX // 2:
             screen.page.makes = tr("counting the shapes it fills…")
-            _: Worker[None] = screen.run_worker(self._find_out(tans), group="makes", exclusive=True)
+            screen.in_background("makes", partial(self._find_out, tans))
 
     async def _find_out(self, tans: Tanset) -> None:
         screen = self._screen

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tui_tangram.app.key_help import with_keys
@@ -208,9 +208,7 @@ class Adviser:
         asked = question is not None and (question.ask, question.state) == (ask, state)
         if question is None or not asked:
             question = self._question = _Question(ask, state, use, words)
-            question.work = screen.run_worker(
-                self._answer(question), group="assist", exclusive=True
-            )
+            question.work = screen.in_background("assist", partial(self._answer, question))
         elif question.words:
             # The pending answer serves this question too.
             question.use = use

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
@@ -126,7 +126,7 @@ class Ending:
             self._signing.offer(solved.placing)
         self._praise(first=first)
         if collection.unknown:
-            play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
+            play.in_background("collection", partial(self._count_solutions, first=first))
         play.celebrate()
 
     def counted(self, counted: Counted) -> None:

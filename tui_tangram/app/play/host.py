@@ -84,10 +84,10 @@ class PlayHost(Protocol):
     def copy(self, text: str, *below: str) -> None:
         """Send *text*, and lines *below* it, to the clipboard, and announce that."""
 
-    def run_worker(
-        self, work: Coroutine[Any, Any, None], *, group: str, exclusive: bool
+    def in_background(
+        self, group: str, work: Callable[[], Coroutine[Any, Any, None]]
     ) -> Worker[None]:
-        """Run *work* in the background."""
+        """Begin *work*, in place of what this screen does in *group*."""
 
     def keep(self, *, durable: bool = False) -> bool:
         """Save the game on disk; return whether that worked."""

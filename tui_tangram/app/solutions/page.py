@@ -84,7 +84,7 @@ class SolutionListing:
     def begin(self) -> None:
         """Start the search."""
         self._page.search = SearchProgress(Phase.LOOKING)
-        self._screen.run_worker(self._search(), group="solutions", exclusive=True)
+        self._screen.in_background("solutions", self._search)
 
     def stop(self) -> None:
         """Stop; list only those received."""

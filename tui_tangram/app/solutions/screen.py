@@ -248,7 +248,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self._wanted = number
             if not solutions.total:
                 self.announce(tr("Looking for solution {number}…", number=grouped(number)))
-            self.run_worker(self._fetch(number), group="number", exclusive=True)
+            self.in_background("number", partial(self._fetch, number))
         return ""
 
     def _by(self, steps: int) -> None:

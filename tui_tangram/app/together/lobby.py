@@ -171,7 +171,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def resumed(self) -> None:
         """Ask for the tables, and connect first if there is no connection."""
-        self.run_worker(self._connect(), group="tables", exclusive=True)
+        self.in_background("tables", self._connect)
         super().resumed()
 
     def _name_puzzle(self) -> None:
@@ -209,7 +209,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 self._advise()
                 self.moved()
             case LinkChange.BACK:
-                self.run_worker(self._connect(), group="tables", exclusive=True)
+                self.in_background("tables", self._connect)
             case _:
                 pass
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
@@ -247,7 +248,7 @@ class RankingScreen(ListScreen[RankingPage]):
             case ResultBoard() if news.query._replace(start=0) == self.page.board:
                 self._fill(news)
             case RunGiven():
-                self.run_worker(self._play(news.run), group="ghost", exclusive=True)
+                self.in_background("ghost", partial(self._play, news.run))
             case Counted():
                 self._ask()
             case Refused(why, move) if not move and not self.page.rows:

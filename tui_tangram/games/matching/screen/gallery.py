@@ -22,7 +22,7 @@ from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_size import RecipeError, display_name
-from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
+from tui_tangram.games.matching.core.naming import tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
@@ -39,7 +39,6 @@ from tui_tangram.games.matching.screen.new_board.plan import (
 from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
-from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.filters import (
     PuzzleRow,
@@ -156,7 +155,7 @@ class GalleryBoards(GallerySource[TileEntry]):
             entry.collection,
             entry.difficulty,
             partial(self._draw, entry.id),
-            brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
+            brief=partial(self._brief, entry.id, entry.difficulty),
             facts=partial(self._facts, entry),
             source=tr(entry.source),
             palette=partial(self._colours, entry.id),
@@ -178,7 +177,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     made = replace(
                         made,
                         draw=partial(self._draw, name),
-                        brief=partial(self._brief, name, "", None),
+                        brief=partial(self._brief, name, None),
                         facts=partial(self._made_facts, name),
                         palette=partial(self._colours, name),
                     )
@@ -186,11 +185,11 @@ class GalleryBoards(GallerySource[TileEntry]):
             if name in self._own:
                 yield self._own[name]
 
-    def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
+    def _brief(self, name: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
-        tiles = tiles_of(puzzle)
-        size = f"{tiles}, {colours_counted(puzzle.colours_used)}"
-        return [named(collection, name), size, difficulty(grade)]
+        # Names of rules, as of many collections, are known to few.
+        play = [] if puzzle.rules.demo else [puzzle.rules.acts]
+        return [*play, tiles_of(puzzle), difficulty(grade)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
         found = [tr(entry.about)] if entry.about else []

@@ -205,6 +205,8 @@ def respond(
             return _cycled(game, state, view, view.hand, _BY[intent])
         case TangramIntent.SNAP:
             return _cycled(game, state, replace(view, cycle=None), view.hand, 1)
+        case TangramIntent.NEXT_CORNER | TangramIntent.PREVIOUS_CORNER:
+            return _carried(game, state, view, view.hand, _BY[intent])
         case TangramIntent.PUT_DOWN | TangramIntent.PICK_UP:
             return _put_down(game, state, view, view.hand, steps)
         case TangramIntent.TO_TRAY:
@@ -348,10 +350,12 @@ def _to_corner(
         corner = corner_cursor.beyond(there, here, way)
     if corner is None:
         return TangramReply(view, words=tr("No corner there."))
-    return TangramReply(
-        replace(view, corner=corner.point),
-        words=tr("Corner {number} of {count}.", number=there.index(corner) + 1, count=len(there)),
-    )
+    return _reply_at(replace(view, corner=corner.point), there, corner)
+
+
+def _reply_at(view: TangramView, there: Sequence[Corner], corner: Corner) -> TangramReply:
+    words = tr("Corner {number} of {count}.", number=there.index(corner) + 1, count=len(there))
+    return TangramReply(view, words=words)
 
 
 def _snapped(
@@ -385,6 +389,22 @@ def _moved(
     if outside:
         return TangramReply(view, words=tr("Edge of the board."))
     return TangramReply(view.holding(moved))
+
+
+def _carried(
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
+) -> TangramReply:
+    """Carry the held piece to the next corner at which an edge of it can be aligned."""
+    rest = state.with_piece(view.selected, None)
+    there = corner_cursor.corners(game, rest)
+    centre = game.piece(view.selected).kind.shape.moved(hand).centre
+    here = corner_cursor.at(game, rest, view.corner if view.flush else centre)
+    start = there.index(here) if here else 0
+    for steps in range(1, len(there) + 1):
+        corner = there[(start + by * steps) % len(there)]
+        if found := _at_corner(game, rest, view, hand, corner.point):
+            return _reply_at(found, there, corner)
+    return TangramReply(view, words=tr("No corner there."))
 
 
 def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> TangramReply:

@@ -42,8 +42,11 @@ class NamedCorners(CornerNames):
         names = {self.name(one): one for one in range(1, self._count + 1)}
         wanted = names.get(text.upper())
         if wanted is None and not text.isdecimal():
+            first = self._game.pieces.by_digits and text.upper() == "A"
             raise CommandError(
-                "no corner {word}. Type contour to list them.",
+                mark("corners begin at B: a voice reads A as a word. Type contour to list them.")
+                if first
+                else mark("no corner {word}. Type contour to list them."),
                 word=quote(text),
                 code=ErrorCode.UNKNOWN,
                 data={"given": text},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action, Availability
@@ -65,7 +66,7 @@ class FigureSaver:
             play.workers.cancel_group(play, "analysis")
             return
         self._analysed = table.state, analysis
-        play.run_worker(self._analyse(analysis), group="analysis", exclusive=True)
+        play.in_background("analysis", partial(self._analyse, analysis))
 
     async def _analyse(self, analysis: FigureAnalysis) -> None:
         from tui_tangram.flow.making import analyse

@@ -52,10 +52,11 @@ def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # n
     )
     outline, unit, fine = game.figure.outline, game.pieces.scale, services.palette.fine
     target = () if game.freestyle and pieces else outline
+    lettered = not game.verdict(state).solved
 
     def draw(box: CellSize) -> Picture:
         if pieces or box[0] > _SMALL:
-            return portrait(target, pieces, *box, fine=fine)
+            return portrait(target, pieces, *box, fine=fine, lettered=lettered)
         return silhouette(outline, *box, unit, fine=fine)
 
     return draw

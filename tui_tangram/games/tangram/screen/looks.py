@@ -190,6 +190,7 @@ def board_look(
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
         traced=tuple(map(_closed, table.verdict.outlines)) if ended else (),
+        lettered=not ended,
         scene=_scene(table) if ended else ("", 0, ""),
     )
 

@@ -10,6 +10,7 @@ import asyncio
 import sys
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from textual.events import Paste
@@ -222,7 +223,7 @@ class BoardScreen(FormScreen[BoardPage]):
         self._compute_facts_soon()
 
     def _compute_facts_soon(self) -> None:
-        self.run_worker(self._compute_facts(self._wanted), group="look", exclusive=True)
+        self.in_background("look", partial(self._compute_facts, self._wanted))
 
     def resumed(self) -> None:
         """Offer other tiles than those just played."""
