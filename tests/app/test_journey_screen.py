@@ -61,7 +61,7 @@ async def test_all_collections_are_shown(
         assert f" 0/{page.path.stations[0].row.grades[0].all}" in page.text
         page.journey = page.journey._replace(made=(1, 0, 2, 0, 0))
         page.redraw()
-        assert ("Made by you, solved: 3" in page.text) == (size[0] > 100)
+        assert ("Generated, solved: 3" in page.text) == (size[0] > 100)
 
 
 async def test_a_station_has_the_colours_of_its_state(services: Services) -> None:

@@ -338,7 +338,7 @@ class JourneyPage(ThumbnailPage):
             text = tr("Next: {puzzle}.", puzzle=one.next.title)
             below += [[paint.words(part)] for part in wrap(paint.written(text), room)]
         if made := sum(self.journey.made):
-            text = tr("Made by you, solved: {n}", n=made)
+            text = tr("Generated, solved: {n}", n=made)
             below += [(), [paint.fitted(text, room, inks.QUIET)]]
         tall = min((room + 1) // 2, height - _TITLE - len(below) - 1)
         if self.sparse or tall < 1:
