@@ -200,8 +200,8 @@ class TangramTable(GameTable[TangramState]):
     @property
     def put(self) -> str:
         """The move that would place the piece in hand where it fits; empty if it does not."""
-        hand = self.view.hand
-        return "" if hand is None or not self.fits_here else self.game.put(self.near, hand)
+        there = self.view.hand if self.fits_here else self.landing
+        return "" if there is None else self.game.put(self.near, there)
 
     @property
     def unplaced(self) -> str:
