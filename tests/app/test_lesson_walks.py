@@ -10,7 +10,7 @@ from itertools import cycle
 from string import Formatter
 from typing import Any, Final
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.flow.conftest import Player, player
@@ -31,6 +31,7 @@ LESSONS: Final = [
     for one in load_lessons(shipped_library().directory)
     if one.group in (LessonGroup.PIECES, LessonGroup.TILES)
 ]
+WRONG, OTHER = (next(one for one in LESSONS if one.id == f"pieces-{n}") for n in (4, 5))
 ARROWS: Final = ("left", "right", "up", "down")
 KEYS: Final = (
     *ARROWS, *map(str, range(1, 10)), "turn_left", "turn_right", "flip", "pick_up", "put_down",
@@ -80,6 +81,11 @@ class Learner:
     @property
     def named(self) -> list[str]:
         return [name for _, name, _, _ in Formatter().parse(self.words) if name]
+
+    @property
+    def placed(self) -> frozenset[str]:
+        game: Any = self.table.game
+        return frozenset(game.placed_parts(self.table.state))
 
     @property
     def solvable(self) -> bool:
@@ -157,6 +163,16 @@ class Learner:
             digit = name.rpartition("_")[2] if name.startswith("take_") else ""
             self.press(digit or SAME.get(name) or name.removeprefix("move."))
 
+    def assert_wrong_here(self) -> None:
+        """Put down and take back: then the position was not solvable."""
+        session, view, at = self.table.session, self.table.view, self.table.session.position
+        self.table.respond(self.intents("put_down"))
+        moved = session.position != at
+        assert not (moved and self.solvable), self.words
+        if moved:
+            session.undo()
+        self.table.view = view
+
     def judge(self) -> None:
         """Say whether the words contradict the table."""
         if self.course.done:
@@ -169,6 +185,13 @@ class Learner:
             assert table.holding, self.words
         if self.words == lessons.Need.PLACE.value:
             assert table.fits_here
+            assert not (step.solved and self.seen.held <= self.placed), "lifted from its place"
+        if step.moves and step.solvable is False and self.solvable:
+            # Whoever did exactly what is said is not told to do it again.
+            if self.seen.held == {*step.parts} or {*step.parts} <= self.placed:
+                assert self.words != self.course.lesson.translated(step.text)
+            if named == {"put_down"}:
+                self.assert_wrong_here()
         if "flip" in named and step.solvable is None:
             assert table.holding
             assert not table.fits_here
@@ -183,6 +206,9 @@ class Learner:
     suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None
 )
 @given(st.sampled_from(LESSONS), st.lists(st.sampled_from(KEYS), max_size=25))
+@example(WRONG, ["up", "1", "turn_left", "put_down"])
+@example(WRONG, ["hint", "hint", "undo", "1", "turn_left", "put_down"])
+@example(OTHER, ["5"])
 def test_who_does_what_is_said_comes_to_the_end(
     player: Player, one: Lesson, keys: list[str]
 ) -> None:

@@ -137,9 +137,12 @@ class Course(NamedTuple):
             return f"{why} {tr('Type undo.') if self.lines else tr('{undo} undoes it.')}"
         # What the step is about is placed already, but not all of the rest.
         over = bool(parts) and parts <= _placed(seen.session) and bool(step.solved or step.holds)
-        other = bool(parts) and seen.held != parts and not over
+        placed = step.solved and seen.held <= _placed(seen.session)
+        other = (seen.held != parts if parts else placed) and not over
         if seen.held and (step.holds is False or other):
             return tr("You hold {part}. {let_go} puts it back.").replace("{part}", seen.label)
+        if parts and step.moves and step.solvable is False and (right := _right(step, parts, seen)):
+            return self.lesson.translated(right)
         aims = step.solvable is None and bool(step.moves or step.solved or over)
         need = _need(seen) if aims else None
         if need is not None:
@@ -162,6 +165,19 @@ def _need(seen: Observation) -> Need | None:
         if not _feasibility(game, game.execute(state, seen.put)).solvable:
             return Need.LEAVE
     return seen.need
+
+
+def _right(step: LessonStep, parts: frozenset[str], seen: Observation) -> str:
+    """Return what to do with a piece that is to be placed wrong; empty before it is picked up."""
+    if seen.held != parts:
+        return (
+            tr("This place is right. {undo} undoes it.") if parts <= _placed(seen.session) else ""
+        )
+    if seen.put and seen.session is not None:
+        game, state = seen.session.game, seen.session.state
+        if _feasibility(game, game.execute(state, seen.put)).solvable:
+            return step.to_turn or step.to_move or tr("This place is right. Choose another.")
+    return tr("This place is wrong. {put_down} places it.")
 
 
 def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:

@@ -371,9 +371,36 @@ def test_a_hint_leads_the_cursor_to_a_corner_of_the_place() -> None:
     assert on.mark is not None
     goal = on.mark.motion
     assert goal is not None
-    on.respond(TangramIntent.PICK_UP)
+    on.take(on.near)
     kind = on.game.piece(on.near).kind
     assert kind.shape.moved(goal) in [kind.shape.moved(one) for one in on.view.flush]
+
+
+def test_the_key_that_picks_up_does_a_hint_that_shows_a_place() -> None:
+    """It names that key, and no longer does it once something else is said or held."""
+    on = table()
+    on.key_of = lambda *_: "enter"
+    on.begin_hints(advise(on.game, on.state))
+    on.next_hint()
+    assert not on.hinting
+    on.next_hint()
+    assert on.hinting
+    assert on.words.endswith("Press enter to do it.")
+    on.take(on.near)
+    assert not on.hinting
+    on.let_go()
+    on.respond(TangramIntent.PICK_UP)
+    assert on.holding
+    on.let_go()
+    on.next_hint()
+    assert 4 == on.session.hints
+    on.undo()
+    on.begin_hints(advise(on.game, on.state))
+    on.next_hint()
+    on.next_hint()
+    on.respond(TangramIntent.PICK_UP)
+    assert not on.holding
+    assert (8, "hint") == (on.session.hints, on.session.path_entries[-1].by)
 
 
 def test_a_vague_hint_takes_nothing_out_of_hand() -> None:

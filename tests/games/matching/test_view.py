@@ -441,6 +441,23 @@ def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
     assert words.endswith(f"tile {other + 1} is now in drawer 1.")
 
 
+@examples(25)
+@given(positions(movable), st.integers(0, 99), st.sampled_from(("next_fit", "previous_fit")))
+def test_a_search_for_what_fits_lifts_no_placed_tile(position, which: int, intent: str) -> None:
+    """With nothing in hand it goes to an empty place, or says why not."""
+    game, state = position
+    view = go_to(game, state, first_view(game), which % len(game.puzzle.board)).view
+    reply = respond(MatchingIntent(intent), game, state, view)
+    hand, place = reply.view.hand, reply.view.place
+    if len(state.laid) == len(game.puzzle.board):
+        assert (view, "No cell is empty.") == (reply.view, reply.words)
+        return
+    assert place not in state.laid
+    assert view.place in state.laid or place == view.place
+    assert hand is None or state.spots[hand.tile].place is None
+    assert (hand is None) is (not fitting_tiles(game, state, place))
+
+
 def test_fixed_tiles_stay() -> None:
     """A fixed tile is not taken, turned, marked, put away or displaced."""
     game, state = solved(rectangle(2, 2), HARD, fixed=1)
@@ -452,7 +469,6 @@ def test_fixed_tiles_stay() -> None:
         MatchingIntent.TO_DRAWER,
         MatchingIntent.MARK,
         MatchingIntent.MARK_GROUP,
-        MatchingIntent.SNAP,
     ):
         reply = respond(intent, game, state, view)
         assert (reply.view, reply.move) == (view, None)

@@ -15,7 +15,16 @@ from textual.events import MouseMove, MouseUp, Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns, action
+from tui_tangram.app.actions import (
+    ENDED,
+    HINTED,
+    Action,
+    Availability,
+    Context,
+    KeyMode,
+    Nouns,
+    action,
+)
 from tui_tangram.app.base import LEFT, Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.frames import FrameScheduler
@@ -171,7 +180,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         return self.learning(Nouns())
 
     def learning(self, nouns: Nouns) -> Nouns:
-        """Return *nouns*, in which the puzzle is a lesson where one is played."""
+        """Return *nouns* for a lesson, if one is played, and for a hint, as long as it is shown."""
+        if self.table.hinting:
+            nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
         return nouns if self.lesson is None else nouns._replace(puzzle="lesson")
 
     # A game's own

@@ -222,6 +222,11 @@ class GameTable(Generic[State]):
         """Return the message for a hint that has just been given."""
         return self.hint_text(hint)
 
+    def with_key(self, text: str) -> str:
+        """Return the *text* of a hint with the key that does what it says, if there is room."""
+        longer = f"{text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
+        return longer if width(longer) <= LINE else text
+
     def hint_text(self, hint: Hint) -> str:
         """Return the text of a hint, as the screen shows it or reader mode says it."""
         return hint.text
@@ -233,9 +238,15 @@ class GameTable(Generic[State]):
         current = hint is not None and self.words.startswith(self.hint_text(hint))
         return current and self.help.to_move > 0 and not self.holding
 
-    def follow_hint(self) -> None:
-        """Make the move that the hints lead to, as the last of them does."""
-        self._give_hint(self.help.last_hint)
+    def follow_hint(self, intent: str = "pick_up") -> bool:
+        """Make the move that the hints lead to, as the last of them does; return whether it was.
+
+        Only the key that picks up does, and only as long as the words of a hint are there.
+        """
+        follows = intent == "pick_up" and self.hinting
+        if follows:
+            self._give_hint(self.help.last_hint)
+        return follows
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
         """Return whether *intent* may show a fit, and count it.

@@ -116,5 +116,5 @@ def test_a_ring(services: Services, snap_compare: Compare) -> None:
     assert snap_compare(
         player_of(services, "square/8x4/hard-infinity/c5+wrap/s1"),
         terminal_size=(80, 24),
-        run_before=then(lying(14), at(2), "n"),
+        run_before=then(lying(14), at(2), "enter", "n"),
     )

@@ -249,14 +249,28 @@ def _empty_handed(
             by = -1 if intent is MatchingIntent.PREVIOUS_FIT else 1
             if not game.puzzle.rules.may_move:
                 return _to_trouble(game, state, view, by)
-            if tile is None and view.focus is Focus.BOARD:
-                return offer(game, state, view, by, None)
+            if view.focus is Focus.BOARD:
+                return _offered(game, state, view, by)
     if tile is None:
         empty = (
             tr("This cell is empty.") if view.focus is Focus.BOARD else tr("The drawer is empty.")
         )
         return MatchingReply(view, None, empty)
     return _on_tile(intent, game, state, view, tile)
+
+
+def _offered(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
+) -> MatchingReply:
+    """Pick up a tile that fits under the cursor, or in the next (1) or last (-1) empty place."""
+    number = len(game.puzzle.board)
+    places = ((view.place + by * step) % number for step in range(number))
+    place = next((one for one in places if one not in state.laid), None)
+    if place is None:
+        return MatchingReply(view, None, tr("No cell is empty."))
+    if place != view.place:
+        view = go_to(game, state, view, place).view
+    return offer(game, state, view, by, None)
 
 
 def calls_fit(intent: MatchingIntent, game: MatchingBoard, view: MatchingView) -> bool:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import (
-    HINTED,
     IN_HAND,
     ROWS,
     TILE_NOUNS,
@@ -102,8 +101,6 @@ class MatchingScreen(SolidScreen):
         nouns = nouns._replace(switch_label=_SWITCH_LABELS[table.part])
         if table.game.puzzle.cubes:
             nouns = nouns._replace(turn_label="turn")
-        if table.hinting:
-            nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
         return self.learning(nouns)
 
     def make_parts(self) -> Mapping[str, Sheet]:

@@ -69,8 +69,7 @@ from tui_tangram.games.matching.core.view_state import (
 from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Hint, columns
-from tui_tangram.play.columns import LINE
+from tui_tangram.play import Hint
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.play.speech import LEVELS, at_once
 
@@ -235,12 +234,8 @@ class MatchingTable(GameTable[MatchingState]):
     # The effect of keys
 
     def respond(self, intent: MatchingIntent) -> None:
-        """Carry out a key's intent; see `tui_tangram.games.matching.core.view`.
-
-        The key that picks up does what a hint says, as long as its words are there.
-        """
-        if intent is MatchingIntent.PICK_UP and self.hinting:
-            self.follow_hint()
+        """Carry out a key's intent; see `tui_tangram.games.matching.core.view`."""
+        if self.follow_hint(intent.value):
             return
         if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
             return
@@ -523,8 +518,7 @@ class MatchingTable(GameTable[MatchingState]):
         if named or not self.help.to_move or self.holding:
             return text
         self._named_key = True
-        longer = f"{text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
-        return longer if columns.width(longer) <= LINE else text
+        return self.with_key(text)
 
     def hint_text(self, hint: Hint) -> str:
         """Return its text; colours in reader mode are numbers."""

@@ -136,6 +136,11 @@ class TangramTable(GameTable[TangramState]):
         return None if motion is not None and piece != self.view.selected else found
 
     @property
+    def hinting(self) -> bool:
+        """Whether the message is a hint that names a piece and its place."""
+        return super().hinting and self.mark is not None and self.mark.motion is not None
+
+    @property
     def shown(self) -> TangramState:
         """The state of the pieces, with the one in hand as if put down."""
         return TangramState(self.view.shown(self.state))
@@ -200,8 +205,8 @@ class TangramTable(GameTable[TangramState]):
     @property
     def put(self) -> str:
         """The move that would place the piece in hand where it fits; empty if it does not."""
-        hand = self.view.hand
-        return "" if hand is None or not self.fits_here else self.game.put(self.near, hand)
+        there = self.view.hand if self.fits_here else self.landing
+        return "" if there is None else self.game.put(self.near, there)
 
     @property
     def unplaced(self) -> str:
@@ -245,6 +250,8 @@ class TangramTable(GameTable[TangramState]):
 
     def respond(self, intent: TangramIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.games.tangram.core.view`."""
+        if self.follow_hint(intent.value):
+            return
         calls = calls_fit(intent, self.game, self.state, self.view, self.steps)
         if not calls or self.may_fit(intent.value):
             self._respond(intent)
@@ -457,6 +464,12 @@ class TangramTable(GameTable[TangramState]):
         index = self.view.selected
         if not self.holding or before.placements[index] != self.state.placements[index]:
             self.changed()
+
+    def hint_words(self, hint: Hint) -> str:
+        """Return the message for a hint; one that shows a piece in its place names the key."""
+        text, mark = self.hint_text(hint), self.mark
+        shown = mark is not None and mark.motion is not None and self.help.to_move
+        return self.with_key(text) if shown and not self.holding else text
 
     def point_out(self, hint: Hint) -> None:
         """Show the mark of a hint; with nothing in hand select its piece, and go to its corner."""
