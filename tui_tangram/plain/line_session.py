@@ -214,7 +214,7 @@ class LineSession:
     def follow_lesson(self, does: str, words: Sequence[str] = ()) -> None:
         """Say the next step, if the command called *does* has completed the current one.
 
-        After a hint or a refused command, which *does* nothing, the current one is said again.
+        After a hint or a refused command, which *does* nothing, the current one is repeated.
         *words* are those behind it, which steps of the laboratory want to see.
         """
         played = self._played
