@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -230,9 +231,25 @@ def test_a_piece_is_placed_in_a_corner(player: Player) -> None:
     """Where it has one fit there; another number is refused, and told."""
     player("lesson 12")
     assert "Placed piece 7 at the lower right" in player("place 7 H")[0]
-    assert ["Error: piece 3 does not fit corner F"] == player("place 3 F")
+    assert "Error: piece 3 does not fit corner F" == player("place 3 F")[0]
     assert "in 2 ways. Type corner E for a list." in player("place 5 E")[0]
     assert len(player("corner E")) > 1
+
+
+@pytest.mark.parametrize("board", ["square/3x3/tetravex/c6/s1", "square/4x4/hard-infinity/c3/s1"])
+def test_a_hint_on_a_tile_names_the_command_that_does_it(player: Player, board: str) -> None:
+    """What is typed places the tile as the last hint would, one of its ways or the only one."""
+    player(f"play {board}")
+    for _ in range(2):
+        assert "Type hint for more." in player("hint")
+    command = re.fullmatch("Type (place .*), or hint for more[.]", player("hint")[-1])
+    assert command is not None
+    player(command[1])
+    typed = player.shell.line.session.path[-1]
+    player("undo")
+    for _ in range(4):
+        player("hint")
+    assert typed == player.shell.line.session.path[-1]
 
 
 def test_only_the_same_command_is_the_answer_to_a_question(player: Player) -> None:

@@ -86,6 +86,14 @@ def test_help_costs_nothing_in_a_lesson(player: Player) -> None:
     assert "assisted" == solved.data["help"]
 
 
+def test_what_to_do_is_said_again_below_a_refused_command(player: Player) -> None:
+    """Whether it is unknown or lacks an argument; no step is done by it."""
+    step = player("lesson 12")[-1]
+    assert step.startswith("Step 1 of ")
+    for wrong in ("no-such", "place"):
+        assert step == player(wrong)[-1]
+
+
 def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:
     """No score, no streak, no save; the puzzle itself is as it was."""
     player("lesson 1")

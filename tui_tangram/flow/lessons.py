@@ -170,14 +170,12 @@ def _need(seen: Observation) -> Need | None:
 def _right(step: LessonStep, parts: frozenset[str], seen: Observation) -> str:
     """Return what to do with a piece that is to be placed wrong; empty before it is picked up."""
     if seen.held != parts:
-        return (
-            tr("This place is right. {undo} undoes it.") if parts <= _placed(seen.session) else ""
-        )
+        return tr("Here it is right. {undo} undoes it.") if parts <= _placed(seen.session) else ""
     if seen.put and seen.session is not None:
         game, state = seen.session.game, seen.session.state
         if _feasibility(game, game.execute(state, seen.put)).solvable:
-            return step.to_turn or step.to_move or tr("This place is right. Choose another.")
-    return tr("This place is wrong. {put_down} places it.")
+            return step.to_turn or step.to_move or tr("Here it is right. Move it elsewhere.")
+    return tr("Here it is wrong. {put_down} places it.")
 
 
 def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:

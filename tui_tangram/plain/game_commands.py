@@ -225,7 +225,9 @@ class GameCommands(Commands):
             return
         self.line.keep()
         if given.more:
-            self._say(tr("Type hint for more."))
+            command = table.hint_command(hint.mark)
+            more = tr("Type {command}, or hint for more.", command=command)
+            self._say(more if command else tr("Type hint for more."))
 
     def _look(self) -> Check:
         """Return whether the position can still be solved, and record the answer."""

@@ -214,18 +214,18 @@ class LineSession:
     def follow_lesson(self, does: str, words: Sequence[str] = ()) -> None:
         """Say the next step, if the command called *does* has completed the current one.
 
+        After a hint or a refused command, which *does* nothing, the current one is repeated.
         *words* are those behind it, which steps of the laboratory want to see.
         """
         played = self._played
-        if played is None:
+        if played is None or (played.course.done and not does):
             return
         before = played.course
         session = None if self.table is None else self.session
         seen = Observation(session, does=does, shows=(" ".join((does, *words)),))
         if played.saw(seen):
             self.services.settings = note(self.services, before.lesson.id)
-        # Hints are long: what to do is repeated below them.
-        if does == "hint" or self._step_shown != self._step_words(seen):
+        if does in ("hint", "") or self._step_shown != self._step_words(seen):
             self._say_step(seen)
 
     def _step_words(self, seen: Observation) -> tuple[int, str]:

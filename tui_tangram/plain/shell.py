@@ -290,6 +290,7 @@ class Shell(Commands):
         elif code is ErrorCode.UNKNOWN:
             fields.setdefault("given", " ".join(self._words))
         self.line.out(Event(EventKind.ERROR, why, fields))
+        self.line.follow_lesson("")
         self._end(done=False)
 
     def _do(self, command: LineCommand, words: Sequence[str]) -> None:

@@ -145,6 +145,11 @@ class GameLines(Commands, ABC, Generic[State]):
         del mark
         return ""
 
+    def hint_command(self, mark: object) -> str:
+        """Return the command that does a hint; empty when it does not say enough for that."""
+        del mark
+        return ""
+
     def hint_fields(self, mark: object) -> Mapping[str, object]:
         """Return the mark of a hint for programs."""
         del mark

@@ -127,6 +127,16 @@ class MatchingLines(GameLines[MatchingState]):
         place = self.game.place_of(spot)
         return "" if place is None else place_name(self.game.puzzle, place)
 
+    def hint_command(self, mark: object) -> str:
+        """Return the command that places the tile of a hint as it shows it."""
+        if not isinstance(mark, HintedStep) or mark.tile is None or mark.place is None:
+            return ""
+        ways = [orientation for at, orientation in self._fits(mark.tile) if at == mark.place]
+        if mark.place in self.state.laid or mark.orientation not in ways:
+            return ""
+        way = f" {ways.index(mark.orientation) + 1}" if len(ways) > 1 else ""
+        return f"place {mark.tile + 1} {fields.place_id(self.game, mark.place)}{way}"
+
     def hint_fields(self, mark: object) -> Fields:
         """Return the place, the tile and its orientation, or the tiles to remove."""
         if not isinstance(mark, HintedStep):
