@@ -31,7 +31,10 @@ LESSONS: Final = [
     for one in load_lessons(shipped_library().directory)
     if one.group in (LessonGroup.PIECES, LessonGroup.TILES)
 ]
-WRONG, OTHER = (next(one for one in LESSONS if one.id == f"pieces-{n}") for n in (4, 5))
+WRONG, OTHER, GROUPS, CUBE = (
+    next(one for one in LESSONS if one.id == name)
+    for name in ("pieces-4", "pieces-5", "tiles-4", "tiles-6")
+)
 ARROWS: Final = ("left", "right", "up", "down")
 KEYS: Final = (
     *ARROWS, *map(str, range(1, 10)), "turn_left", "turn_right", "flip", "pick_up", "put_down",
@@ -209,6 +212,8 @@ class Learner:
 @example(WRONG, ["up", "1", "turn_left", "put_down"])
 @example(WRONG, ["hint", "hint", "undo", "1", "turn_left", "put_down"])
 @example(OTHER, ["5"])
+@example(GROUPS, ["down", "pick_up"])
+@example(CUBE, ["left", "mark_group", "to_tray"])
 def test_who_does_what_is_said_comes_to_the_end(
     player: Player, one: Lesson, keys: list[str]
 ) -> None:

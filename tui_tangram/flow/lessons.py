@@ -136,7 +136,8 @@ class Course(NamedTuple):
         if why is not None:
             return f"{why} {tr('Type undo.') if self.lines else tr('{undo} undoes it.')}"
         # What the step is about is placed already, but not all of the rest.
-        over = bool(parts) and parts <= _placed(seen.session) and bool(step.solved or step.holds)
+        over = bool(parts) and parts <= _placed(seen.session)
+        over = over and bool(step.solved or (step.holds and step.solvable is None))
         placed = step.solved and seen.held <= _placed(seen.session)
         other = (seen.held != parts if parts else placed) and not over
         if seen.held and (step.holds is False or other):
