@@ -29,7 +29,6 @@ from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import Session
-    from tui_tangram.play import Game
     from tui_tangram.player.lessons import Lesson, LessonPlace, LessonStep
 
 FIRST_STEPS: Final = "first-steps"

@@ -147,7 +147,7 @@ def test_what_needs_no_search_is_told_with_its_reason() -> None:
             place = first.text.removeprefix("Corner ").partition(":")[0]
             assert f" fits the corner {place}" in second.text
             assert last.text == f"Placed piece {board.piece(index).label} {place}."
-            assert read_point(clue.where) == mark(first).where
+            assert read_point(clue.where) == mark(first).where == mark(second).where
             assert second.text.startswith("Only piece ")
             assert index == mark(second).piece
     assert proved

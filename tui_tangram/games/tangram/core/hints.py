@@ -124,7 +124,7 @@ def _lay(
     shown = mark._replace(motion=motion)
     return (
         Hint(1, look, mark=HintMark(ring, corner=corner)),
-        Hint(2, which, mark=mark),
+        Hint(2, which, mark=mark._replace(where=ring)),
         Hint(
             3,
             _goes_here(game, index, motion),
