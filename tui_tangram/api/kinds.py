@@ -7,9 +7,10 @@ figures do without the code of tiles and tiles without that of figures.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.games.kinds import parts
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

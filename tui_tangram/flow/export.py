@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from html import escape
 from math import ceil, sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.files import shared
 from tui_tangram.flow.booklet import BookletOptions, booklet
@@ -38,6 +38,7 @@ from tui_tangram.render.svg import (
     svg,
     word_of,
 )
+from tui_tangram.tuples import NamedTuple
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.catalog import UnmadeError, entry, equivalence, public_id
 from tui_tangram.games.catalog.daily import DailySlot, DailyState
@@ -45,6 +45,7 @@ from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores.values import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
 from tui_tangram.render.surface import blocks
+from tui_tangram.tuples import NamedTuple
 
 
 class Opened(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.kinds import parts
@@ -28,6 +28,7 @@ from tui_tangram.plain.commands import (
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import Game, State
 from tui_tangram.play.speech import LEVELS
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices

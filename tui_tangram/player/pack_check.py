@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.kinds import parts
@@ -44,6 +44,7 @@ from tui_tangram.player.pack_files import MANIFEST, PackError, read_files, text_
 from tui_tangram.player.pack_lessons import check_lessons
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.user_files import PARTS, SETS, UserFile, UserSection, own_file
+from tui_tangram.tuples import NamedTuple
 
 MANIFEST_FORMAT: Final = "tui-tangram/pack"
 MANIFEST_VERSION: Final = 1

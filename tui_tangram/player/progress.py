@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
@@ -51,6 +51,7 @@ from tui_tangram.play.document import Field, RecordSchema, encode, in_lines, tex
 from tui_tangram.play.equivalence import Form
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.tuples import NamedTuple
 
 PREFIX: Final = "TUI_TANGRAM_"
 """The beginning of the name of a setting's environment variable."""

@@ -16,7 +16,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
@@ -37,6 +37,7 @@ from tui_tangram.player.setting import (
     text,
 )
 from tui_tangram.player.shelf import Disk, Reporter, cause
+from tui_tangram.tuples import NamedTuple
 
 VERSION: Final = 1
 MOST_LESSONS: Final = 4_000

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
@@ -27,6 +27,7 @@ from tui_tangram.player.filters import (
     respelled,
     tails,
 )
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.files import TRASH
 from tui_tangram.language import mark, tr, trn
@@ -32,6 +32,7 @@ from tui_tangram.player.user_files import (
     parsed_row,
 )
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.tuples import NamedTuple
 
 _DELETED: Final = "tui-tangram/deleted"
 _VERSION: Final = 1

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -23,6 +23,7 @@ from tui_tangram.render.octants import TURNABLE, UPRIGHT
 from tui_tangram.terminal.cursor import jump
 from tui_tangram.terminal.pens import PLAIN, Pen, shows_on_blanks
 from tui_tangram.terminal.sgr_encoder import Stroke, shortest
+from tui_tangram.tuples import NamedTuple
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""

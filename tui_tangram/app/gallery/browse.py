@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
@@ -25,6 +25,7 @@ from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arrange
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, tinted_palette
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError

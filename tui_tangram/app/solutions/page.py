@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
@@ -46,6 +46,7 @@ from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.tuples import NamedTuple
 
 LISTING: Final = Limit(seconds=600)
 """The limit of a search for solutions to list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Manual
@@ -31,6 +31,7 @@ from tui_tangram.language import english, mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.render.portrayal import Portrayal, solution_alone
+from tui_tangram.tuples import NamedTuple
 
 
 class Selection(NamedTuple):

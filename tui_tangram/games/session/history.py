@@ -37,10 +37,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from tui_tangram.language import PlayerError
 from tui_tangram.play import State, Verdict
+from tui_tangram.tuples import NamedTuple
 
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"

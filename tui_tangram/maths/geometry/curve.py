@@ -19,11 +19,12 @@ takes a root:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.maths.geometry.plane import Isometry, Point, diamond, turn
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.tuples import NamedTuple
 
 
 class CurveError(Refusal):

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram import __version__
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.session.result import stars
 from tui_tangram.language import english
 from tui_tangram.play import Game
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Source

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from threading import get_ident
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import DIGITS, SIDES
@@ -30,6 +30,7 @@ from tui_tangram.research.figures.keys import SIGNS, key_of, words
 from tui_tangram.research.figures.placements import Placements, placements
 from tui_tangram.research.figures.runs import RunError, merged, pack
 from tui_tangram.research.lab.tans import Tanset
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

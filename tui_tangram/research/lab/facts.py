@@ -18,11 +18,12 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.maths.codec import Code, Grid, SymmetryType, code_of, contours, grid_of, is_simple
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.tuples import NamedTuple
 
 
 class ShapeFacts(NamedTuple):

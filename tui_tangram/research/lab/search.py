@@ -36,7 +36,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import tr
 from tui_tangram.maths.codec import Code, Grid, code_of, is_simple, parse
@@ -46,6 +46,7 @@ from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import quarters
 from tui_tangram.research.lab.tans import Structure, Tanset, area, name, tan_name, tanset
+from tui_tangram.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

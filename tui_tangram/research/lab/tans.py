@@ -23,11 +23,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, ShapeError, key, parse
 from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.research.lab.polyaboloes import KNOWN, polyaboloes
+from tui_tangram.tuples import NamedTuple
 
 POOL: Final = 8
 """The number of cached pools, one for each number of half squares."""

@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core import draft_moves
 from tui_tangram.games.matching.core.board_size import display_name
@@ -57,6 +57,7 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.game import Editor
 from tui_tangram.play.phrases import capital, careful_work
+from tui_tangram.tuples import NamedTuple
 
 KIND: Final = "board-editor"
 """The name of the game in saves."""

@@ -23,9 +23,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.tiling import CUBE, Angle, TileShape, polygon
+from tui_tangram.tuples import NamedTuple
 
 RIM: Final = 0
 """The colour of the dark rim."""

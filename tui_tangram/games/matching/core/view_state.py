@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from tui_tangram.games.matching.core.board import (
     MatchingBoard,
@@ -50,6 +50,7 @@ from tui_tangram.maths.tiling import (
 )
 from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import listed
+from tui_tangram.tuples import NamedTuple
 
 _SHAPES: Final[Mapping[TileShape | None, str]] = {
     None: markc("tiles", "tiles"),

@@ -62,7 +62,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import atan2, hypot, pi
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from tui_tangram.games.tangram.core.rounded import RoundedMotion, RoundedShape, Walls
 from tui_tangram.games.tangram.core.turning import alike, ray
@@ -71,6 +71,7 @@ from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.maths.geometry.contour import total_area
 from tui_tangram.play import Limit, Meter
+from tui_tangram.tuples import NamedTuple
 
 _Key = TypeVar("_Key", bound=Hashable)
 

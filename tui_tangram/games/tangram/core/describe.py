@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 from math import atan2, degrees, hypot
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import inner_angle
 from tui_tangram.games.tangram.core.words import direction, length, place
@@ -38,6 +37,7 @@ from tui_tangram.maths.geometry import (
     polygon_of,
 )
 from tui_tangram.play.phrases import at, pointed
+from tui_tangram.tuples import NamedTuple
 
 _TURNS = {
     45: mark("an eighth of a circle"),

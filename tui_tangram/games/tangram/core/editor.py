@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import symmetries
 from tui_tangram.games.tangram.core.board import TangramState, cell_of
@@ -31,6 +30,7 @@ from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.play.game import Editor
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.tuples import NamedTuple
 
 NAMELESS = "-"
 """The name of an unnamed figure or set."""

@@ -33,7 +33,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -52,6 +52,7 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
+from tui_tangram.tuples import NamedTuple
 
 
 class Imported(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.games.matching.core import Puzzle
@@ -30,6 +30,7 @@ from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
+from tui_tangram.tuples import NamedTuple
 
 USUAL_COLOURS: Final = 4, 3, 2, 1
 """The colours of these pictures."""
