@@ -125,7 +125,7 @@ def test_help_loads_nothing_of_weight(option: str) -> None:
         text=True,
         env=worker_environment(os.environ),
     )
-    loaded = "['cli', 'commands', 'files', 'language', 'late', 'tuples']"
+    loaded = "['cli', 'commands', 'files', 'language', 'late', 'values']"
     assert loaded == ran.stdout.splitlines()[-1]
 
 

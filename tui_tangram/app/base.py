@@ -68,7 +68,7 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.worker import Worker

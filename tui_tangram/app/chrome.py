@@ -45,7 +45,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, joined
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.screen import Screen

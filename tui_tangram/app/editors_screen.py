@@ -16,7 +16,7 @@ from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 _TEXT: Final = 76

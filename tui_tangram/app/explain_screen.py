@@ -36,7 +36,7 @@ from tui_tangram.research.explain.step import (
     Scene,
     row_in_words,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 _GAP: Final = 2

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -39,7 +38,7 @@ from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal

@@ -16,7 +16,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.player.source import LibraryError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Beginning(NamedTuple):

@@ -13,7 +13,7 @@ from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.home_pictures import Unfinished

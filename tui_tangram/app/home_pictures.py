@@ -15,7 +15,7 @@ from tui_tangram.games.catalog import games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, percent, starred
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.base import BaseScreen

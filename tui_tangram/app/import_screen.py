@@ -31,7 +31,7 @@ from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.shelf import cause
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -38,7 +38,7 @@ from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
 from tui_tangram.render.palette import Palette, raised_palette, tinted_palette
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.browse import GallerySource

@@ -24,7 +24,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 from tui_tangram.play.phrases import capital
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 AvailabilityOf = Callable[[Action], Availability]
 """A function that returns the answer of a screen about an action."""

@@ -45,7 +45,7 @@ from tui_tangram.app.keys import (
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {

@@ -33,7 +33,7 @@ from tui_tangram.play.speech import at_once, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.terminal.internals import driver_of
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _FAR: Final = 1 << 30
 """More rows than any list has."""

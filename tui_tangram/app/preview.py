@@ -21,7 +21,7 @@ from tui_tangram.app.painter import Words, length
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.kinds import Renderer

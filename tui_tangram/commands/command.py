@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.language import PlayerError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 def sentence(phrase: str) -> str:

@@ -28,7 +28,7 @@ from tui_tangram.research.experiments.experiment import (
 )
 from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.lab import work
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class MeasuredExperiment(NamedTuple):

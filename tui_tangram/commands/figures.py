@@ -41,7 +41,7 @@ from tui_tangram.research.figures.store import (
     write_store,
 )
 from tui_tangram.research.lab.tans import Tanset, name
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.figures.columns import FigureFacts, FigureSelection

@@ -17,7 +17,7 @@ from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import UnknownPuzzleError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

@@ -6,7 +6,6 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.player.item_names import ItemError, set_name, slug
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Arrival, Source

@@ -31,7 +31,7 @@ from tui_tangram.research.lab.jobs import PAPER, TableLine, table_words, total_w
 from tui_tangram.research.lab.jobs import table as counted_table
 from tui_tangram.research.lab.search import Neighbour, NeighboursJob, best_first, makes
 from tui_tangram.research.lab.tans import Tanset, area, name
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 LISTED: Final = 12
 """The maximum number of neighbours of a set listed for people; programs get all."""

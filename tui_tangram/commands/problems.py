@@ -24,7 +24,7 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import HOPELESS
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

@@ -28,7 +28,7 @@ from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.store import Backend, Store
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask

@@ -13,7 +13,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from math import ceil, sqrt
 from pathlib import Path
@@ -38,7 +37,7 @@ from tui_tangram.render.svg import (
     svg,
     word_of,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, field
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
 from tui_tangram.play.phrases import duration, grouped, percent
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.assist.client import Client, ProgressCallback

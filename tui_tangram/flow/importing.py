@@ -31,7 +31,7 @@ from tui_tangram.player.progress import Challenge
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.source import Arrival
 from tui_tangram.render.svg import carried
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow

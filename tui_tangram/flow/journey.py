@@ -26,7 +26,7 @@ from tui_tangram.games.catalog import games
 from tui_tangram.games.session import HelpClass
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import Collection, PuzzleRow
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.scores.values import Score

@@ -15,7 +15,6 @@ is done.  Beginning the lesson again resumes it there.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
@@ -26,7 +25,7 @@ from tui_tangram.play import DocumentError, Feasibility, Game, Limit, MoveError,
 from tui_tangram.play.names import PACK
 from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import Session

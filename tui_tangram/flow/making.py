@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tui_tangram.games.assist.client import Client, SearchStoppedError
@@ -25,6 +24,7 @@ from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, grade_name, grouped
 from tui_tangram.player.item_names import set_name
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.player.store import Backend

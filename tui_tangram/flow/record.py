@@ -45,7 +45,7 @@ from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores.values import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
 from tui_tangram.render.surface import blocks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Opened(NamedTuple):

@@ -29,7 +29,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play import Game, read_document
 from tui_tangram.play.document import RecordSchema, encode, text
 from tui_tangram.player.shelf import DocumentShelf
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.store import Backend

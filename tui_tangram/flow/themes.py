@@ -28,7 +28,7 @@ from tui_tangram.render.palette import (
     load_themes,
     parse_theme,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.look.style import TileTheme

@@ -33,7 +33,7 @@ from sqlalchemy import (
 
 from tui_tangram.host.database import column, table
 from tui_tangram.host.open_table import LostTable
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 LEASE: Final = 8.0
 """Seconds after which the tables of a silent machine may be taken."""

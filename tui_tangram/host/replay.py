@@ -31,7 +31,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play.refusal import Refusal, received, sent
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.lab.work import processes
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SLACK: Final = 1_000
 """Milliseconds by which the time of a run may differ from what the host has measured."""

@@ -35,7 +35,7 @@ from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, Result
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
 from tui_tangram.host.replay import CheckedRun
 from tui_tangram.player.scores.rows import BETTER, CLASSES
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 RESULTS: Final = table(
     "results",

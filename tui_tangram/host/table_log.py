@@ -24,7 +24,7 @@ from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
 from tui_tangram.host.leases import Leases, Lobby, Machine
 from tui_tangram.host.open_table import OpenTable, Seat, TablePuzzle
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 GAMES: Final = table(
     "games",

@@ -19,7 +19,7 @@ from tui_tangram.language import LANGUAGES, in_use, markc, trc
 from tui_tangram.play import columns, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class BlockKind(Enum):

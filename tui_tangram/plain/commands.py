@@ -23,7 +23,7 @@ from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")

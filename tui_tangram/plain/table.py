@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -28,7 +27,7 @@ from tui_tangram.plain.commands import (
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import Game, State
 from tui_tangram.play.speech import LEVELS
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices

@@ -46,7 +46,7 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 from tui_tangram.language import tr
 from tui_tangram.play.names import clean
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_CHARACTERS = 32_000_000
 """Texts longer than this are rejected unread."""

@@ -30,7 +30,7 @@ from typing import Protocol, TypeAlias
 
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Part: TypeAlias = str
 """A piece in its place in a solution, one printable line; equal exactly when it looks alike."""

@@ -45,7 +45,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from tui_tangram.play.document import Document, DocumentError, parse_object, read_document
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_BYTES: Final = 1_000_000
 """Longer files are rejected unread; no puzzle comes near this size."""

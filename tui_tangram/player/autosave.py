@@ -22,7 +22,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import FindGame, OptionValue
 from tui_tangram.player.item_names import NUMBERED, numbered
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter, file_name
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FINISHED: Final = 100
 """The maximum number of finished games that are saved."""

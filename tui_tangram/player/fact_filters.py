@@ -17,7 +17,7 @@ from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import LONGEST, Phrase, key, one_error
 from tui_tangram.research.figures.facts import MOST_VALUE, SOLVED, Range
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _WORDS: Final[Mapping[str, Range]] = {
     markc("filter", "holes"): Range("holes", 1),

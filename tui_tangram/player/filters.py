@@ -23,7 +23,7 @@ from typing import Final, TypeAlias, TypeVar
 from tui_tangram.language import catalogue, mark, markc, tr, trc
 from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class PuzzleRow(NamedTuple):

@@ -24,7 +24,7 @@ from tui_tangram.play.names import PACK
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.shelf import Disk, Reporter, cause
 from tui_tangram.player.user_store import UserStore
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/installed-pack"
 VERSION: Final = 1

@@ -80,7 +80,7 @@ from tui_tangram.play.document import FLAG, RecordSchema, choice, encode, text, 
 from tui_tangram.play.names import named
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.source import read_shipped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/lessons"
 PLACE_FORMAT: Final = "tui-tangram/lesson"

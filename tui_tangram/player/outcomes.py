@@ -39,7 +39,7 @@ from tui_tangram.player.progress import FOUND, Finds, FoundSolutions
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.values import Placing, Score, Subject
 from tui_tangram.player.shelf import DocumentShelf
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FORMAT = "tui-tangram/outcome"
 VERSION = 1

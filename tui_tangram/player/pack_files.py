@@ -24,7 +24,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.shelf import cause
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MANIFEST: Final = "pack.toml"
 MAX_FILES: Final = 2_000

@@ -26,7 +26,7 @@ from tui_tangram.play import Document, DocumentError
 from tui_tangram.play.names import PACK, named
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.source import read_shipped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/packs"
 VERSION: Final = 1

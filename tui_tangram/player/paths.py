@@ -11,7 +11,7 @@ from typing import Final
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"

@@ -51,7 +51,7 @@ from tui_tangram.play.document import Field, RecordSchema, encode, in_lines, tex
 from tui_tangram.play.equivalence import Form
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves

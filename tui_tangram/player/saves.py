@@ -28,7 +28,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.player.item_names import NUMBERED, numbered
 from tui_tangram.player.shelf import Disk, Reporter, Trash, cause
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class SaveList(Enum):

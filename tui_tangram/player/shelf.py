@@ -22,7 +22,7 @@ from tui_tangram.files import Opener, Quota, force, force_soon, make_directory, 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_BYTES = 32_000_000
 """Longer files are refused unread."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -27,7 +26,7 @@ from tui_tangram.player.filters import (
     respelled,
     tails,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun

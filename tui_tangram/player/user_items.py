@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +31,7 @@ from tui_tangram.player.user_files import (
     parsed_row,
 )
 from tui_tangram.player.user_store import UserStore
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 _DELETED: Final = "tui-tangram/deleted"
 _VERSION: Final = 1

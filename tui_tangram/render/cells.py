@@ -35,7 +35,7 @@ from tui_tangram.render.octants import UPRIGHT
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Cell = tuple[int, int]
 """A cell of a picture or of the screen: column and row."""

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import dist
 from typing import Final
 
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 RGB = tuple[int, int, int]
 """A colour in sRGB, each part 0 to 255."""

@@ -33,7 +33,7 @@ from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane
 from tui_tangram.render.svg import Drawing, bounds
 from tui_tangram.render.viewport import points
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 LETTER_WIDTH: Final = 5
 LETTER_HEIGHT: Final = 7

@@ -15,7 +15,7 @@ from operator import itemgetter, or_
 from typing import Final
 
 from tui_tangram.render.pixmap import FloatContour, fill, plane
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 CELL: Final = 2.0
 """Millimetres of a cell."""

@@ -20,7 +20,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render.svg import Drawing, bounds, decimal
 from tui_tangram.render.viewport import Drawable, points
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FloatBox = tuple[float, float, float, float]
 """Left, low, right and high."""

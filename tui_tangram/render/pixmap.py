@@ -27,7 +27,7 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, TypeAlias
 
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.plane import FloatPoint

@@ -28,7 +28,7 @@ from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class TerminalFacts(NamedTuple):

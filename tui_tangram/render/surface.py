@@ -20,7 +20,7 @@ from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, tray
 from tui_tangram.render.viewport import Drawable, Viewport
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 RESET = "\x1b[0m"
 

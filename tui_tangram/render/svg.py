@@ -26,7 +26,7 @@ from typing import Final, TypeAlias
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
 from tui_tangram.render.viewport import Drawable, points
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _GAP: Final = 16.0
 _CAPTION: Final = 18.0

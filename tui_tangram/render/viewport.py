@@ -18,7 +18,7 @@ from tui_tangram.maths import geometry
 from tui_tangram.maths.geometry import Contour, Isometry, Point
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.pixmap import FloatContour
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"
 """A shape to draw: an exact contour, a piece, or floats in the world (a moving piece)."""

@@ -36,7 +36,7 @@ from tui_tangram.terminal.sgr_encoder import (
     runs,
     shortest,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.widget import Widget

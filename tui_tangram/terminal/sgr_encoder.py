@@ -30,7 +30,7 @@ from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 from tui_tangram.terminal.cursor import UNCERTAIN, PlacedText, jump, moved, write
 from tui_tangram.terminal.pens import PLAIN, REVERSE, Pen, change, shows_on_blanks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Stroke(NamedTuple):

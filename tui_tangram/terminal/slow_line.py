@@ -23,7 +23,7 @@ from tui_tangram.render.octants import TURNABLE, UPRIGHT
 from tui_tangram.terminal.cursor import jump
 from tui_tangram.terminal.pens import PLAIN, Pen, shows_on_blanks
 from tui_tangram.terminal.sgr_encoder import Stroke, shortest
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""

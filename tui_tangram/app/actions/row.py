@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Final
 
 from tui_tangram.language import mark, tr, trc
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 WHERE: Final = "where a key holds"
 """The context in which the names of contexts are translated."""

@@ -48,7 +48,7 @@ from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of a slot, as it was left, for a box of columns and rows."""

@@ -35,7 +35,7 @@ from tui_tangram.player.scores.values import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import raised_palette
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31

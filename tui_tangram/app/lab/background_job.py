@@ -11,7 +11,6 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -23,7 +22,7 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError, found_in
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass
 
 MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""

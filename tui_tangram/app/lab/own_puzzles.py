@@ -37,7 +37,7 @@ from tui_tangram.research.lab.facts import convex_shapes, shape_text
 from tui_tangram.research.lab.fit import makes as fills
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 PATIENCE: Final = Limit(seconds=4)
 """The limit of a search for the shapes of a set, or for its figures."""

@@ -25,7 +25,7 @@ from tui_tangram.research.lab.jobs import (
 from tui_tangram.research.lab.search import TansetJob, read_found
 from tui_tangram.research.lab.tans import Structure, Tanset, area, structure_of
 from tui_tangram.research.lab.work import Job
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class LabModelError(PlayerError):

@@ -6,7 +6,6 @@ Their pictures are of shapes, solutions and sets, in cells; those drawn last are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -27,7 +26,7 @@ from tui_tangram.research.lab.jobs import TableLine, table_words
 from tui_tangram.research.lab.search import balance
 from tui_tangram.research.lab.tans import Structure, Tanset, name, structure_of, tan_name
 from tui_tangram.research.lab.tasks import Column
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, field
 
 
 def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:

@@ -29,7 +29,6 @@ number is saved. For boards it is known once the player has viewed all solutions
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -43,6 +42,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Limit, Progress
 from tui_tangram.play.phrases import pointed
 from tui_tangram.player.progress import FoundSolutions
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from textual.worker import Worker

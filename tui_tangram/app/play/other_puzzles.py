@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
 from tui_tangram.player.library import LibraryError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost

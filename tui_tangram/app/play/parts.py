@@ -37,7 +37,7 @@ from tui_tangram.play.phrases import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
 from tui_tangram.render.viewport import Drawable, Viewport, points
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.lessons import Lesson

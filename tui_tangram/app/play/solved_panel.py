@@ -20,7 +20,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration, moves_counted, starred
 from tui_tangram.player.scores.values import Scope
 from tui_tangram.render import inks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 COLUMN: Final = 22
 """The fewest columns of one of two panels side by side, with a gap of `GAP`."""

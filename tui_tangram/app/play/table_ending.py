@@ -16,7 +16,7 @@ from tui_tangram.play.columns import width, wrap
 from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import thermometer
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seated import SeatedPlayer

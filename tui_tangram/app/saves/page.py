@@ -32,7 +32,7 @@ from tui_tangram.player.saves import SaveList, StoredSave
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import Palette
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game

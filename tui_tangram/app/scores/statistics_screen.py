@@ -40,7 +40,7 @@ from tui_tangram.player.scores.values import Listing, Record, Scope, TimedGame
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow

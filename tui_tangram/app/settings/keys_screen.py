@@ -36,7 +36,7 @@ from tui_tangram.play.columns import last, wrap
 from tui_tangram.play.phrases import capital
 from tui_tangram.player.setting import written
 from tui_tangram.render import inks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class KeyRow(NamedTuple):

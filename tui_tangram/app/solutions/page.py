@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -46,7 +45,7 @@ from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 LISTING: Final = Limit(seconds=600)
 """The limit of a search for solutions to list."""

@@ -31,7 +31,7 @@ from tui_tangram.language import english, mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.render.portrayal import Portrayal, solution_alone
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Selection(NamedTuple):

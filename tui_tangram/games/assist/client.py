@@ -24,7 +24,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import Context
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -51,6 +50,7 @@ from tui_tangram.language import LANGUAGES, in_use, tr
 from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.play import Advice, Check, Document, Game, Limit, Progress
 from tui_tangram.play.phrases import pointed
+from tui_tangram.values import dataclass
 
 COMMAND = (sys.executable, "-P", "-m", "tui_tangram.games.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""

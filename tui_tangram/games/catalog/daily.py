@@ -89,7 +89,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import duration, listed
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import HelpClass, Result

@@ -11,7 +11,7 @@ from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.daily import DailySchedule, DailySlot

@@ -25,7 +25,7 @@ from typing import Final, Protocol
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.document import FLAG, SECONDS, RecordSchema, whole
 from tui_tangram.play.phrases import duration
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_LEVEL = 9
 """The highest level of a hint."""

@@ -73,7 +73,7 @@ from tui_tangram.play.document import (
     text,
 )
 from tui_tangram.play.document import whole as count
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FORMAT = "tui-tangram/save"
 VERSION = 2

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from tui_tangram.games.session.result import HelpClass, Result
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal, received
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 PAGE: Final = 100
 """The most rows of a board in one line."""

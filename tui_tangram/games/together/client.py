@@ -16,7 +16,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import received
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 VERSION: Final = 1
 AWAY: Final = 30.0

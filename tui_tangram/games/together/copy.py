@@ -16,7 +16,7 @@ from typing import Generic
 
 from tui_tangram.games.together.table import SharedTable, TableEntry
 from tui_tangram.play import MoveError, State
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class MoveRequest(NamedTuple):

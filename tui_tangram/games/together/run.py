@@ -56,7 +56,7 @@ from tui_tangram.games.session.session import Session
 from tui_tangram.play import FindGame
 from tui_tangram.play.document import Document, encode, parse_object
 from tui_tangram.play.names import clean
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 LONGEST: Final = 24_000
 """The most characters of a line: some three thousand moves."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tui_tangram.games.together.table import SharedTable
 from tui_tangram.play import State
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class SeatShare(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeGuard
 
 from tui_tangram.play import MoveError, State
 from tui_tangram.play.game import Game, SharedGame
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MOST_SEATS: Final = 8
 """The most players at a table, watchers excluded."""

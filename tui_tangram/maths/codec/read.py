@@ -13,7 +13,7 @@ from tui_tangram.maths.codec.numbers import STEPS, Code, GridPoint
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _RIM: Final = {
     "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),

@@ -22,7 +22,7 @@ from typing import Generic, TypeVar
 
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Straight
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Line(NamedTuple):

@@ -43,7 +43,7 @@ from tui_tangram.maths.geometry.contour import total_area
 from tui_tangram.maths.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.maths.geometry.meeting import meeting
 from tui_tangram.maths.geometry.touch import CommonPoint
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _TIES = 6
 """The most fits that are measured for more of the area alone: each may take 0.05 seconds."""

@@ -56,7 +56,7 @@ from tui_tangram.maths.geometry.contour import self_crossing
 from tui_tangram.maths.geometry.layers import cut_layers
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_EDGES = 1_000
 """The most edges of one contour."""

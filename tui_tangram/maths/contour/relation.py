@@ -64,7 +64,7 @@ from typing import TypeAlias, TypeVar
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.maths.geometry.curve import cut
 from tui_tangram.maths.geometry.touch import touch
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class StraightEdge(NamedTuple):

@@ -32,7 +32,7 @@ from tui_tangram.maths.geometry import ORIGIN, Arc, Isometry, Point
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import cited
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Ends: TypeAlias = tuple[bool, bool]
 

@@ -15,7 +15,7 @@ from sys import byteorder
 from typing import Any, Final
 
 from tui_tangram.play import Meter
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _INTERFACE: Final = 9
 """The version of the table format; a module built for another one is not used."""

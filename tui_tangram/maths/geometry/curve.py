@@ -24,7 +24,7 @@ from typing import TypeAlias
 from tui_tangram.maths.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.maths.geometry.plane import Isometry, Point, diamond, turn
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class CurveError(Refusal):

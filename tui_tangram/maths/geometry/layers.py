@@ -40,7 +40,7 @@ from tui_tangram.maths.geometry.meeting import (
 )
 from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.touch import CommonPoint, Crossing, comes_before, nearby_point
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]

@@ -53,7 +53,7 @@ from tui_tangram.maths.geometry.touch import (
     nearby_point,
     touch_marked,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 NEAR = 1e-6
 """Positions nearer to each other are ordered exactly."""

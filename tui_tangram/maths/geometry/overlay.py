@@ -114,7 +114,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.polygon import Polygon
 from tui_tangram.maths.geometry.touch import line_crossing
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Pair: TypeAlias = tuple[int, int]
 

@@ -44,7 +44,7 @@ from math import atan2, degrees, lcm
 from typing import ClassVar, Final, Self, final
 
 from tui_tangram.maths.exact import Sqratio, sign, square_root
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FloatPoint = tuple[float, float]
 """A point, or a vector, with rounded coordinates."""

@@ -25,7 +25,7 @@ from tui_tangram.maths.geometry.contour import Contour
 from tui_tangram.maths.geometry.curve import Curve, Straight
 from tui_tangram.maths.geometry.plane import Isometry, Point, PointLocation, octant, turn
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Polygon(Contour):

@@ -39,7 +39,7 @@ from typing import Final
 from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.maths.tiling.mesh import MIDDLE, Mesh, Motion, Side, direction_of
 from tui_tangram.maths.tiling.turning import CIRCLE, Angle
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Direction(IntEnum):

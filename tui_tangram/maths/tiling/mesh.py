@@ -37,7 +37,6 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 from math import tau
@@ -54,7 +53,7 @@ from tui_tangram.maths.tiling.turning import (
     polygon,
 )
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""

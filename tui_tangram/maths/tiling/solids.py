@@ -37,7 +37,7 @@ from tui_tangram.maths.tiling.mesh import (
 )
 from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Vertex = Hashable
 Dart = tuple[Vertex, Vertex]

@@ -23,7 +23,7 @@ from math import asin, atan2, cos, hypot, pi, sin, sqrt, tan, tau
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.maths.tiling.solids import KINDS, FacesAround, net_of
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.exact import Cyclotomic

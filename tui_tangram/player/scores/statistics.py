@@ -10,7 +10,7 @@ from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.games.session import HelpClass
 from tui_tangram.player.scores.rows import CLASSES, read_day, read_levels, whole
 from tui_tangram.player.scores.streak import streak
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -15,7 +15,7 @@ from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.session.result import stars
 from tui_tangram.language import english
 from tui_tangram.play import Game
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Source

@@ -34,7 +34,7 @@ from tui_tangram.research.explain.step import (
     StepRow,
     TypedWords,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "tiles"
 """The page of the manual."""

@@ -25,7 +25,7 @@ from tui_tangram.research.explain.step import (
     SceneEdge,
     StepRow,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Case(NamedTuple):

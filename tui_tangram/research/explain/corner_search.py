@@ -22,7 +22,7 @@ from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.phrases import at, cited, grouped
 from tui_tangram.research.explain.search_tree import SearchStart, SearchTree
 from tui_tangram.research.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""

@@ -33,7 +33,7 @@ from tui_tangram.research.explain.step import (
     TypedWords,
 )
 from tui_tangram.research.explain.subtraction_walks import SubtractionWalks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""

@@ -14,7 +14,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.explain.step import Explanation, TypedWords
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Explainer(NamedTuple):

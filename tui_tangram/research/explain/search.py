@@ -20,7 +20,7 @@ from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.research.explain import corner_search, piece_by_piece, subtraction_search
 from tui_tangram.research.explain.search_tree import SearchStart, start_of
 from tui_tangram.research.explain.step import ExplainedPosition, Explanation, TypedWords
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class SmallPuzzle(NamedTuple):

@@ -34,7 +34,7 @@ from tui_tangram.maths.geometry import Arc, Contour, Curve, Point
 from tui_tangram.play.phrases import grouped
 from tui_tangram.research.lab.fit import PlacedTan, laid_together
 from tui_tangram.research.lab.tans import NAMED, read_set
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.codec import Grid

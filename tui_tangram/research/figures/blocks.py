@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from tui_tangram.files import force, regular, unlinked
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 Index: TypeAlias = dict[str, Any]
 """The index of a file."""

@@ -40,7 +40,7 @@ from tui_tangram.research.figures.facts import (
     write_facts,
 )
 from tui_tangram.research.figures.store import FigureStore
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _Values: TypeAlias = NDArray[Any]
 _Mask: TypeAlias = NDArray[np.bool_]

@@ -41,7 +41,7 @@ from tui_tangram.research.figures.keys import figure_of
 from tui_tangram.research.figures.placements import MOST, placements
 from tui_tangram.research.figures.runs import RunError, unpack
 from tui_tangram.research.figures.store import BLOCK, FigureStore, unwritten
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FIELDS: Final = (
     "corners", "units", "diagonals", "symmetry", "holes", "hole", "touching", "convex",

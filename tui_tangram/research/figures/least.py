@@ -29,7 +29,7 @@ from tui_tangram.research.figures.placements import edges_of
 from tui_tangram.research.figures.runs import unpack
 from tui_tangram.research.figures.search import FiguresJob, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, area
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _PICTURES: Final = 8
 """The maximum number of pictures of a figure: turned and mirrored."""

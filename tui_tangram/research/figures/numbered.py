@@ -36,7 +36,7 @@ from tui_tangram.research.figures.store import (
 from tui_tangram.research.lab.fit import TanSolution, solutions
 from tui_tangram.research.lab.tans import Tanset, area, tan_name
 from tui_tangram.research.lab.work import WorkError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.figures.columns import FigureFacts

@@ -25,7 +25,7 @@ from tui_tangram.maths.codec.grid import SIDES
 from tui_tangram.maths.codec.numbers import STEPS
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.lab.tans import Tanset, area
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 19
 """The maximum number of half squares of a set."""

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import Final
 
 from tui_tangram.maths.cover import compiled
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FigureCount = tuple[int, int]
 """The key of a figure, and a number of arrangements."""

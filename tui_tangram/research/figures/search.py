@@ -16,7 +16,6 @@ import zlib
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from threading import get_ident
@@ -30,7 +29,7 @@ from tui_tangram.research.figures.keys import SIGNS, key_of, words
 from tui_tangram.research.figures.placements import Placements, placements
 from tui_tangram.research.figures.runs import RunError, merged, pack
 from tui_tangram.research.lab.tans import Tanset
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

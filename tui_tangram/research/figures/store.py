@@ -37,7 +37,7 @@ from tui_tangram.research.figures.runs import (
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, name
 from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 BLOCK: Final = 4096
 """The figures of a block."""

@@ -38,7 +38,6 @@ splits, of which the paper overlooks one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import isqrt
 from typing import Final
 
@@ -49,7 +48,7 @@ from tui_tangram.play.phrases import capital, grouped, listed
 from tui_tangram.research.lab.facts import convex_codes
 from tui_tangram.research.lab.polyaboloes import polyaboloes
 from tui_tangram.research.lab.tans import Structure, Tanset, pool, structures, tanset
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass
 
 
 class Conjecture(NamedTuple):

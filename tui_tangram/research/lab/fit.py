@@ -35,7 +35,7 @@ from tui_tangram.maths.codec.grid import SIDES
 from tui_tangram.maths.cover.diagram import Diagram, diagram_of_covers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.research.lab.tans import tan_name
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class PlacedTan(NamedTuple):

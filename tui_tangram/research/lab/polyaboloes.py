@@ -32,7 +32,7 @@ from tui_tangram.maths.codec.grid import ACROSS, BOTTOM, DIGITS, LEFT, RIGHT, SI
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _HALVES: Final = tuple(SIDES[digit] for digit in "1234")
 

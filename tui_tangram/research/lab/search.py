@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -46,7 +45,7 @@ from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import quarters
 from tui_tangram.research.lab.tans import Structure, Tanset, area, name, tan_name, tanset
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

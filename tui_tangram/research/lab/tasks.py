@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, Self, TypeVar
 
@@ -26,7 +25,7 @@ from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 
 class Stage(Enum):

@@ -44,7 +44,7 @@ from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, PlayerError, in_use, tr, use
 from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 PATIENCE: Final = 3
 """The number of times that a part may lose its worker, or an executor break without progress."""

@@ -32,7 +32,7 @@ from tui_tangram.maths.tiling import Side, unlike
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 RATING: Final = 50_000
 """The number of steps after which the difficulty remains unknown: the same on every machine.

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tui_tangram.games.matching.core import draft_moves
@@ -57,7 +56,7 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.game import Editor
 from tui_tangram.play.phrases import capital, careful_work
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, field, replace
 
 KIND: Final = "board-editor"
 """The name of the game in saves."""

@@ -40,7 +40,7 @@ from tui_tangram.maths.tiling import Angle
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.columns import LINE
 from tui_tangram.play.phrases import capital, listed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class HintedStep(NamedTuple):

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 END: Final = 0
 """The whole tree was searched."""

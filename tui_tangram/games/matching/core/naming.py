@@ -36,7 +36,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.tiling import CUBE, STACK, Angle, Mesh, TileShape, polygon
 from tui_tangram.play.names import NAME, folded, named
 from tui_tangram.play.phrases import capital
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SHAPES: Final = {
     polygon(3): mark("triangle"),

@@ -58,7 +58,7 @@ from tui_tangram.play.equivalence import (
     labellings,
     turned,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]
 """For each place the colours at its sides 0, 1, 2, …"""

@@ -53,7 +53,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 PixelLine = tuple[Pixel, int, int]
 """A line: its first pixel, and the pixels across and down to its last."""

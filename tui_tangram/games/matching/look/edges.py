@@ -17,7 +17,7 @@ from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark
 from tui_tangram.render.profile import Profile
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _Key = tuple[Pixel, Pixel]
 """The two ends of an edge, in order."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import inf
@@ -49,7 +48,7 @@ from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_ste
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.plane import FloatPoint

@@ -30,7 +30,7 @@ from tui_tangram.games.matching.look.view import (
 )
 from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 def space_size(side: int) -> TileSize:

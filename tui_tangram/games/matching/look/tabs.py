@@ -22,7 +22,7 @@ from tui_tangram.maths.tiling import CUBE, Board, Mesh, Side, stack
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.maths.tiling.space import SpaceVector, folded
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 NetSide = tuple[complex, complex]
 """The ends of a straight stretch of the rim, in the order in which the faces walk it."""

@@ -56,7 +56,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TileThere = tuple[TileLook, There]
 """A tile and where it is drawn."""

@@ -27,7 +27,7 @@ from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import Corners, Mesh, Side
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TileCorner = Cyclotomic | complex
 """A corner in the world, y up, sides of length 1; exact, or a float while moving."""

@@ -42,7 +42,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class Needs(NamedTuple):

@@ -39,7 +39,7 @@ from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
 """The maximum number of columns and lines of a picture in letters, and for a large board."""

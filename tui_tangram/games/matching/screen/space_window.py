@@ -41,7 +41,7 @@ from tui_tangram.games.matching.look.stack import (
 from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
 from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.render.cells import Picture
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _QUARTER: Final = pi / 2
 _STEP: Final = pi / 12

@@ -29,7 +29,7 @@ from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN, id_in
 from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import LibraryError, Source
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
@@ -150,7 +150,7 @@ class Tiles(Source[TileEntry]):
 
     def with_cells(self, count: int) -> Iterator[Puzzle]:
         """Yield the boards of so many cells, each with its id and its full title."""
-        from dataclasses import replace
+        from tui_tangram.values import replace
 
         for entry in self.entries:
             if _cells(entry) in (0, count):
@@ -327,7 +327,7 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
 
 def puzzle_of(entry: TileEntry) -> Puzzle:
     """Return the puzzle of an entry.  Raises `ValueError` when it is damaged."""
-    from dataclasses import replace
+    from tui_tangram.values import replace
 
     if entry.document is None:
         puzzle = generated(entry.recipe)

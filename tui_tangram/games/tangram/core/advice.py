@@ -59,7 +59,7 @@ from tui_tangram.play import (
     Stopped,
     share_of_solutions,
 )
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FEW: Final = 3
 """The maximum number of pieces fitting a corner that make it a clue."""

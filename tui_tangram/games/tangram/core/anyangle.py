@@ -71,7 +71,7 @@ from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.maths.geometry.contour import total_area
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _Key = TypeVar("_Key", bound=Hashable)
 

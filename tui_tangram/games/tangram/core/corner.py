@@ -65,7 +65,7 @@ from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _Cover: TypeAlias = Sequence[tuple[AnchoredShape, FramePoint]]
 """Shapes, each with the spot of its corner."""

@@ -37,7 +37,7 @@ from tui_tangram.maths.geometry import (
     polygon_of,
 )
 from tui_tangram.play.phrases import at, pointed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _TURNS = {
     45: mark("an eighth of a circle"),

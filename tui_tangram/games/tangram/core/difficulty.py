@@ -51,7 +51,7 @@ from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, octilinear, p
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort, grade
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TANS: Final = 7
 """The number of pieces of the set whose figures the scale is made of."""

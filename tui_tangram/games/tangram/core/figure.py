@@ -9,7 +9,6 @@ its islands and holes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +16,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, dataclass, fields
 
 
 class PlacedKind(NamedTuple):

@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final
@@ -56,7 +55,7 @@ from tui_tangram.maths.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.document import EFFORT, FLAG, RecordSchema, text, whole
 from tui_tangram.play.files import FileContent, built, file_text, read_file
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple, replace
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"

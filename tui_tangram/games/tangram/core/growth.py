@@ -33,7 +33,7 @@ from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, octant, 
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 from tui_tangram.maths.geometry.polygon import convex_parts
 from tui_tangram.play.splitmix import SplitMix64
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 TANS: Final = "pieces/12370rp946teda6d5hw04zqj2tde1w"
 """The pieces: large and medium triangles, square, parallelogram, small triangles."""

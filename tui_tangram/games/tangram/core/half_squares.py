@@ -18,7 +18,7 @@ from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class GridFrame(NamedTuple):

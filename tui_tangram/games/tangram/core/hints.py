@@ -25,7 +25,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Isometry, Point, box
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.columns import LINE
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class HintMark(NamedTuple):

@@ -63,7 +63,7 @@ from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon, Turn
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad, turned_quad
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction

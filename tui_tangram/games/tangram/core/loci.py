@@ -15,7 +15,7 @@ from tui_tangram.games.tangram.core.anyangle import ShapeContours, inner_angle
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight, Turn
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SAME = 1e-6
 """Rounded numbers closer than this count as equal until the exact ones are known."""

@@ -59,7 +59,7 @@ from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import PartStopped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry import Isometry, Point

@@ -44,7 +44,7 @@ from tui_tangram.maths.geometry import (
 from tui_tangram.maths.geometry.overlay import area, intersect
 from tui_tangram.maths.geometry.touch import touch
 from tui_tangram.play.phrases import at, capital, listed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 def hull(contours: Iterable[Contour]) -> Polygon:

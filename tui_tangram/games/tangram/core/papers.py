@@ -30,7 +30,7 @@ from tui_tangram.maths.exact import Number
 from tui_tangram.maths.geometry import Isometry, Point, PointLocation, Polygon, subtract
 from tui_tangram.maths.geometry.overlay import Region, area
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 def by_area(kinds: Iterable[PieceKind], *, large_first: bool) -> list[PieceKind]:

@@ -39,7 +39,7 @@ from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD, check_characters
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SET: Final = "tangram"
 """The id of the set of the seven tans."""

@@ -21,7 +21,7 @@ from typing import TypeAlias
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Isometry, polygon_of
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.geometry.polygon import convex_parts, seams
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MARGIN = 1e-7
 """The depth of a wall inside a piece from which on the piece is rejected."""

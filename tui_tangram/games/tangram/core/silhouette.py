@@ -25,7 +25,7 @@ from itertools import combinations
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon, SegmentRelation, meet, turn
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class ContourCorner(NamedTuple):

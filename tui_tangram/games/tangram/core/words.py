@@ -43,7 +43,7 @@ from tui_tangram.play import MoveError, phrases
 from tui_tangram.play.columns import LINE
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, signed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 DIRECTIONS = (
     markc("direction", "right"),

@@ -29,7 +29,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import MAX_BYTES, MOST_BYTES, FormatError, ImportSpec, form_of
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""

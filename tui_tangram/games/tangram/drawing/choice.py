@@ -42,7 +42,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from shapely import Geometry

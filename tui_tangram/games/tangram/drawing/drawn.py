@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

@@ -50,7 +50,7 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import encode, parse_object
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.picture import Candidate, PictureFigure

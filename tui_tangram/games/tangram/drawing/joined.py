@@ -20,7 +20,7 @@ from tui_tangram.games.tangram.drawing.new_set import Cast
 from tui_tangram.maths.geometry import ORIGIN, Isometry, Point, Polygon, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.geometry.polygon import extents
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 NEAR: Final = 1e-4
 """The largest distance of corners that are drawn to meet, in legs, and of a turn from eighths."""

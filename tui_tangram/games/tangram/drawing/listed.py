@@ -21,7 +21,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 20_000
 """The maximum number of figures of a file."""

@@ -36,7 +36,7 @@ from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE
 from tui_tangram.play.phrases import listed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

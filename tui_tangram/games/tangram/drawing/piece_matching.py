@@ -43,7 +43,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Fea
 from tui_tangram.games.tangram.drawing.piece_matching import AlignedPieces, Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Turn
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

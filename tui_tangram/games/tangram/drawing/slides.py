@@ -28,7 +28,7 @@ from tui_tangram.games.tangram.drawing.sheet import EAST, NORTH, Equations, Turn
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

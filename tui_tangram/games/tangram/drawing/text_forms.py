@@ -43,7 +43,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _LISTS: Final = ("polygons", "pieces", "shapes", "tans")
 """The keys that a list of polygons may have; the first is ours."""

@@ -20,7 +20,7 @@ from tui_tangram.maths.contour.relation import RelatedEdge, Relation, StraightEd
 from tui_tangram.maths.geometry import Arc, Curve, Isometry
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import listed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class HeldPiece(NamedTuple):

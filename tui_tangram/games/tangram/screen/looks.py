@@ -45,7 +45,7 @@ from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, extent, points
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 ROOM: Final = 1.15
 """The room that the board shows in freestyle, in lengths of the figure."""

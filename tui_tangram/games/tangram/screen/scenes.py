@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.language import mark
 from tui_tangram.render import inks
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
 """The inks of the second to fourth piece."""

@@ -12,7 +12,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, PIECE, folded, id_in, named
 from tui_tangram.play.phrases import listed
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 
 class KindOfPiece(NamedTuple):

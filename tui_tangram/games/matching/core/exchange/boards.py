@@ -48,7 +48,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import either, listed
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 BORDERED: Final = "infinity"
 BORDERLESS: Final = "hard-infinity"

@@ -31,7 +31,7 @@ from tui_tangram.games.matching.core.naming import SIGNS
 from tui_tangram.games.matching.core.rules import MAX_COLOURS
 from tui_tangram.games.matching.core.tile import RIM
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 BITS: Final = 16
 """The bits of a colour in tables that have them."""

@@ -40,7 +40,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 FOUR: Final = 4
 _QUARTER: Final = 90

@@ -24,7 +24,7 @@ from tui_tangram.games.matching.core.exchange.tokens import (
     size_in,
 )
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 1_024
 """The maximum number of tiles of a board."""

@@ -19,7 +19,7 @@ from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 SIDES: Final = ("up", "right", "down", "left")
 """The columns of a tile's sides, clockwise from the top."""

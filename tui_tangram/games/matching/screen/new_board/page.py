@@ -33,7 +33,7 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 """Lines above the form."""

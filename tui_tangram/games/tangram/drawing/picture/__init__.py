@@ -30,7 +30,7 @@ from tui_tangram.games.tangram.drawing.picture.reading import frame_note, is_pic
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 __all__ = [
     "Candidate",

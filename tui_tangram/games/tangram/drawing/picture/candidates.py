@@ -44,7 +44,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

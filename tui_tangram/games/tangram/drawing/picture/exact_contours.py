@@ -32,7 +32,7 @@ from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure

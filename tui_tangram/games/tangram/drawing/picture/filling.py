@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contours_of, corners_at
 from tui_tangram.games.tangram.drawing.piece_matching import offsets
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.games.tangram.drawing.drawn import signed_area
 from tui_tangram.games.tangram.drawing.picture.tracing import contours, corners
 from tui_tangram.play import DocumentError
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import corners_at, signed_area
 from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, straightened
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

@@ -17,7 +17,7 @@ from math import pi
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.drawing.drawn import spots_of
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places, Spots

@@ -28,7 +28,7 @@ from tui_tangram.games.tangram.drawing.svg.tree import MAX_TEXT, name_of
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from svgelements import Matrix

@@ -18,7 +18,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
-from tui_tangram.tuples import NamedTuple
+from tui_tangram.values import NamedTuple
 
 MAX_DEPTH: Final = 100
 """The maximum nesting depth of elements."""
