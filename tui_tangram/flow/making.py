@@ -7,7 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tui_tangram.games.assist.client import Client, SearchStoppedError
+from tui_tangram.games.assist.client import Client
+from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner

@@ -36,7 +36,7 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.services import Tone
-from tui_tangram.games.assist.client import AssistError, SearchStoppedError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Limit, Progress

@@ -35,7 +35,7 @@ from tui_tangram.app.solutions.model import (
     SolutionRenderer,
     Solutions,
 )
-from tui_tangram.games.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SupersededError
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.equivalence import Form, Part

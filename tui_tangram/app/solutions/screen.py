@@ -26,7 +26,7 @@ from tui_tangram.app.solutions.model import (
     towards,
 )
 from tui_tangram.app.solutions.page import COUNTING, SolutionListing, SolutionsPage
-from tui_tangram.games.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SupersededError
 from tui_tangram.language import english, mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped

@@ -27,6 +27,12 @@ from contextvars import Context
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tui_tangram.games.assist.errors import (
+    AssistError,
+    SearchStoppedError,
+    SupersededError,
+    WorkerError,
+)
 from tui_tangram.games.assist.pool import PooledWorker, PoolError, SharedWorkers, WithdrawnError
 from tui_tangram.games.assist.protocol import (
     MAX_LINE,
@@ -71,22 +77,6 @@ LINGER = 5.0
 """Seconds for which a worker of a host waits for another number of the same puzzle."""
 
 _FREE = Limit()
-
-
-class AssistError(Exception):
-    """No answer.  The message is one line for the player."""
-
-
-class SearchStoppedError(AssistError):
-    """The search reached its limit without a result."""
-
-
-class SupersededError(AssistError):
-    """A newer question or a stop arrived before the answer."""
-
-
-class WorkerError(AssistError):
-    """The worker cannot be started, does not answer, or has a defect."""
 
 
 class _DiedError(Exception):

@@ -11,9 +11,10 @@ from functools import lru_cache
 from itertools import product
 from math import atan2, hypot, pi, sqrt
 
-from tui_tangram.games.tangram.core.anyangle import ShapeContours, inner_angle
+from tui_tangram.games.tangram.core.anyangle import ShapeContours
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight, Turn
+from tui_tangram.maths.geometry.curve import inner_angle
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.values import NamedTuple
 
