@@ -16,7 +16,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
-from tui_tangram.games.assist.client import SearchStoppedError, WorkerError
+from tui_tangram.games.assist.errors import SearchStoppedError, WorkerError
 from tui_tangram.player.shelf import file_name
 
 WANTED: Final = "square/30x30/tetravex/c7+one/s1"

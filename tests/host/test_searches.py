@@ -15,7 +15,8 @@ import pytest_asyncio
 from tests.games.assist.test_client import endless, figure_game
 from tests.host.running import LONG, options, until
 from tui_tangram.games.assist import pool
-from tui_tangram.games.assist.client import Client, SupersededError, WorkerError
+from tui_tangram.games.assist.client import Client
+from tui_tangram.games.assist.errors import SupersededError, WorkerError
 from tui_tangram.games.assist.pool import SharedWorkers
 from tui_tangram.host.nursery import WORKER
 from tui_tangram.host.searches import SearchPool

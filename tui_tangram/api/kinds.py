@@ -6,10 +6,11 @@ figures do without the code of tiles and tiles without that of figures.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from tui_tangram.games.kinds import parts
+from tui_tangram.games.kinds import Parts
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -30,9 +31,9 @@ class PuzzleKind(NamedTuple):
     """Whether a new puzzle is asked for by its layout, not by the name of the kind."""
 
 
-def kinds() -> dict[str, PuzzleKind]:
+def kinds() -> Mapping[str, PuzzleKind]:
     """Return the kinds by name, in the order of a search for a puzzle; every game is there."""
-    return parts("api")
+    return Parts("api")
 
 
 def kind_of_new(layout: str) -> PuzzleKind:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.language import PlayerError
 from tui_tangram.maths.codec import Grid, code_of, grid_of, is_simple, parse
 from tui_tangram.play import Limit
 from tui_tangram.player.library import shipped_library
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.tans import Tanset

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
@@ -15,6 +14,7 @@ from tui_tangram.play import Meter, Stopped
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

@@ -6,7 +6,6 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
@@ -21,6 +20,7 @@ from tui_tangram.player.library import Library, UnknownPuzzleError
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import PictureSurface
+from tui_tangram.values import dataclass, replace
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal

@@ -102,13 +102,13 @@ import os
 import sys
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.terminal.guard import TerminalGuard, guarded
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from socket import socket

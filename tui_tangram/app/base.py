@@ -29,7 +29,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste, Resize
@@ -68,6 +68,7 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import compress, count, zip_longest
 from operator import ne
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rich.segment import Segment
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -45,6 +45,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, joined
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.screen import Screen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -16,6 +16,7 @@ from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 _TEXT: Final = 76

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from textual.geometry import Region
 
@@ -36,6 +36,7 @@ from tui_tangram.research.explain.step import (
     Scene,
     row_in_words,
 )
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 _GAP: Final = 2

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -39,6 +38,7 @@ from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
 from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal

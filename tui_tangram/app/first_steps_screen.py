@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -16,6 +16,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.player.source import LibraryError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
+from tui_tangram.values import NamedTuple
 
 
 class Beginning(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
@@ -13,6 +13,7 @@ from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.home_pictures import Unfinished

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.preview import Portraits, PuzzlePortraits
 from tui_tangram.games.catalog import games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, percent, starred
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.base import BaseScreen

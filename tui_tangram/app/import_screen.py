@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
@@ -31,6 +31,7 @@ from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.shelf import cause
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

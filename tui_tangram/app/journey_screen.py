@@ -14,7 +14,7 @@ else its next one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -38,6 +38,7 @@ from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
 from tui_tangram.render.palette import Palette, raised_palette, tinted_palette
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.browse import GallerySource

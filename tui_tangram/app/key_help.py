@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from string import Formatter
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.actions import (
     ACTIONS,
@@ -24,6 +24,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 from tui_tangram.play.phrases import capital
+from tui_tangram.values import NamedTuple
 
 AvailabilityOf = Callable[[Action], Availability]
 """A function that returns the answer of a screen about an action."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.actions import (
     ACTIONS,
@@ -45,6 +45,7 @@ from tui_tangram.app.keys import (
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +11,7 @@ from tui_tangram.games import kinds
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen

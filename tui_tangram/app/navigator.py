@@ -175,7 +175,7 @@ class PuzzleMaking:
         """Generate a puzzle and call *then*, or announce why that failed."""
         from tui_tangram.flow.choose import making, none_found
         from tui_tangram.flow.help import looking
-        from tui_tangram.games.assist.client import AssistError, SearchStoppedError
+        from tui_tangram.games.assist.errors import AssistError, SearchStoppedError
 
         screen, second, trouble = self._screen, 0, ""
         services = screen.services

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import ClassVar, Final, Generic, ParamSpec, TypeVar
 
 from rich.segment import Segment
 from textual.events import Resize
@@ -33,6 +33,7 @@ from tui_tangram.play.speech import at_once, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.terminal.internals import driver_of
+from tui_tangram.values import NamedTuple
 
 _FAR: Final = 1 << 30
 """More rows than any list has."""

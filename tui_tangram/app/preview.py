@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
@@ -21,6 +21,7 @@ from tui_tangram.app.painter import Words, length
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.kinds import Renderer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from tui_tangram.app.actions import Context
@@ -23,6 +22,7 @@ from tui_tangram.render.octants import ONE_HALF, CellGrid
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
 from tui_tangram.render.profile import Profile, multiplexed
 from tui_tangram.render.thumbnail import solved
+from tui_tangram.values import replace
 
 PROFILES: Final = tuple(Profile)
 DESCRIPTIONS: Final[Mapping[Profile, str]] = {

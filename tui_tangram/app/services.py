@@ -13,7 +13,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cached_property
@@ -29,6 +28,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
 from tui_tangram.render.palette import DEFAULT, Palette, Theme, make_palette
 from tui_tangram.render.profile import UNKNOWN, Chosen, Profile, Terminal, profile_named
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from socket import socket

@@ -17,7 +17,6 @@ import select
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, Literal
 
@@ -49,6 +48,7 @@ from tui_tangram.terminal.internals import driver_of, expect_slow_keys
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 from tui_tangram.terminal.sound import Cue, instrument, tones
+from tui_tangram.values import replace
 
 THEME_NAME: Final = "tui-tangram"
 """The theme's name for Textual."""

@@ -6,8 +6,9 @@ no pictures: see `tui_tangram.games.matching.screen.board_screen`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.recipe import Recipe

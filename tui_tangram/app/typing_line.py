@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.app.actions import Context
@@ -14,6 +13,7 @@ from tui_tangram.app.files import next_form
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
+from tui_tangram.values import dataclass
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
 LONGEST_SEARCH: Final = LONGEST

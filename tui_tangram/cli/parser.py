@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from tui_tangram import __version__
 from tui_tangram.cli.commands import add_shared, personal
-from tui_tangram.cli.lab_parser import add_lab
 from tui_tangram.cli.options import Parser, Subcommands, add_command, directory, player
 from tui_tangram.commands.command import port, positive
 from tui_tangram.language import mark, tr
@@ -83,6 +82,8 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
 
     groups = add_shared(commands, add, wanted, shown)
     if "lab" in groups:
+        from tui_tangram.cli.lab_parser import add_lab  # late: a long list of arguments
+
         add_lab(groups["lab"])
     for name, add_one in (("web", _web), ("serve", _serve), ("table", _table), ("help", _help)):
         if shown(name):

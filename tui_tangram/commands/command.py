@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.language import PlayerError
+from tui_tangram.values import NamedTuple
 
 
 def sentence(phrase: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import write_file
@@ -29,6 +28,7 @@ from tui_tangram.research.experiments.experiment import (
 )
 from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.lab import work
+from tui_tangram.values import NamedTuple
 
 
 class MeasuredExperiment(NamedTuple):

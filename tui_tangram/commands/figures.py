@@ -9,7 +9,7 @@ from itertools import chain
 from math import ceil
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
 from tui_tangram.commands.files import exists_already, shown, write_file
@@ -41,6 +41,7 @@ from tui_tangram.research.figures.store import (
     write_store,
 )
 from tui_tangram.research.lab.tans import Tanset, name
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.figures.columns import FigureFacts, FigureSelection

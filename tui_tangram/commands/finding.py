@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
@@ -17,6 +17,7 @@ from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import UnknownPuzzleError
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

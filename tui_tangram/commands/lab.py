@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.figures import place_words
@@ -31,6 +31,7 @@ from tui_tangram.research.lab.jobs import PAPER, TableLine, table_words, total_w
 from tui_tangram.research.lab.jobs import table as counted_table
 from tui_tangram.research.lab.search import Neighbour, NeighboursJob, best_first, makes
 from tui_tangram.research.lab.tans import Tanset, area, name
+from tui_tangram.values import NamedTuple
 
 LISTED: Final = 12
 """The maximum number of neighbours of a set listed for people; programs get all."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.loading import problem_of
@@ -24,6 +24,7 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import HOPELESS
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

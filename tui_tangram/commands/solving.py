@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import SplitMix64
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

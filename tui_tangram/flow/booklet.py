@@ -12,10 +12,9 @@ A `SheetPlan` spreads a single picture over several sheets, to be cut and joined
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import ceil, floor
 from string import ascii_lowercase
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -27,6 +26,7 @@ from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
 from tui_tangram.render.viewport import points
+from tui_tangram.values import NamedTuple, dataclass
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The sizes of paper, upright, in millimetres."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tui_tangram.games.catalog import DailyPuzzle, UnmadeError
 from tui_tangram.games.catalog.daily import DailyProgress, DailySlot
@@ -28,6 +28,7 @@ from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.store import Backend, Store
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask

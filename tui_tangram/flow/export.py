@@ -13,11 +13,10 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from math import ceil, sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.files import shared
 from tui_tangram.flow.booklet import BookletOptions, booklet
@@ -38,6 +37,7 @@ from tui_tangram.render.svg import (
     svg,
     word_of,
 )
+from tui_tangram.values import NamedTuple, dataclass, field
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ All facts are about one position.  After a move they are obsolete and requested 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
 from tui_tangram.play.phrases import duration, grouped, percent
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.assist.client import Client, ProgressCallback

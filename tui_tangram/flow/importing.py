@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import PurePath
 from time import monotonic
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.catalog import UnmadeError, find_game
 from tui_tangram.games.catalog.shared_result import read_shared, runs_in
@@ -31,6 +31,7 @@ from tui_tangram.player.progress import Challenge
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.source import Arrival
 from tui_tangram.render.svg import carried
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow

@@ -19,13 +19,14 @@ from collections import Counter
 from collections.abc import Collection as AnyOf
 from collections.abc import Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.choose import last_played
 from tui_tangram.games.catalog import games
 from tui_tangram.games.session import HelpClass
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import Collection, PuzzleRow
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.scores.values import Score

@@ -15,17 +15,17 @@ is done.  Beginning the lesson again resumes it there.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, Feasibility, Game, Limit, MoveError, Stopped, played
 from tui_tangram.play.names import PACK
 from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Backend
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import Session

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tui_tangram.games.assist.client import Client, SearchStoppedError
+from tui_tangram.games.assist.client import Client
+from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
@@ -25,6 +25,7 @@ from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, grade_name, grouped
 from tui_tangram.player.item_names import set_name
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.player.store import Backend

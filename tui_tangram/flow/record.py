@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.catalog import UnmadeError, entry, equivalence, public_id
 from tui_tangram.games.catalog.daily import DailySlot, DailyState
@@ -31,7 +31,6 @@ from tui_tangram.games.session import (
     result_line,
 )
 from tui_tangram.games.session.history import letters
-from tui_tangram.games.together.run import run_of
 from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
@@ -44,7 +43,7 @@ from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores.values import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
-from tui_tangram.render.surface import blocks
+from tui_tangram.values import NamedTuple
 
 
 class Opened(NamedTuple):
@@ -362,6 +361,8 @@ def run_line(backend: Backend, session: Session[Any]) -> str:
         raise SaveError("nothing to share: the solution was shown")
     score = _score_of(backend, session)
     day = (score and score.day) or backend.moment.day
+    from tui_tangram.games.together.run import run_of  # late: only what is shared has one
+
     run = run_of(session, backend.player, day, public_id(session.game))
     what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
     by = [run.player] if run.player else []
@@ -430,7 +431,11 @@ def _score_of(backend: Backend, session: Session[Any]) -> Score | None:
 def picture(session: Session[Any]) -> tuple[str, ...]:
     """Return the lines of the picture of a game."""
     outline = entry(session.game.kind).outline
-    return (course(session),) if outline is None else blocks(outline(session.game), *SIZE)
+    if outline is None:
+        return (course(session),)
+    from tui_tangram.render.surface import blocks  # late: it draws everything
+
+    return blocks(outline(session.game), *SIZE)
 
 
 def course(session: Session[Any]) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.session import Session, is_whole
 from tui_tangram.games.session.savetext import SAVE_TEXT
@@ -29,6 +29,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play import Game, read_document
 from tui_tangram.play.document import RecordSchema, encode, text
 from tui_tangram.player.shelf import DocumentShelf
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.store import Backend

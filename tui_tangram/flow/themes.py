@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import tr
@@ -28,6 +28,7 @@ from tui_tangram.render.palette import (
     load_themes,
     parse_theme,
 )
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.look.style import TileTheme

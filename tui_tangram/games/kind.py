@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from tui_tangram.values import NamedTuple
 
 
 class Kind(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tui_tangram.games import matching, tangram
@@ -23,6 +24,22 @@ def kind_named(name: str) -> Kind:
     raise KeyError(name)
 
 
-def parts(part: str) -> dict[str, Any]:
-    """Return what the games and editors have of a part, by their names, in order."""
-    return {kind.name: kind.load(part) for kind in (*GAMES, *EDITORS) if getattr(kind, part)}
+class Parts(Mapping[str, Any]):
+    """Objects of games and editors by their names, in order, each loaded when it is asked for."""
+
+    def __init__(self, part: str) -> None:
+        """Include every game and editor that has this *part*."""
+        self._part = part
+        self._kinds = {kind.name: kind for kind in (*GAMES, *EDITORS) if getattr(kind, part)}
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401  # each part has a type of its own
+        return self._kinds[name].load(self._part)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._kinds
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kinds)
+
+    def __len__(self) -> int:
+        return len(self._kinds)

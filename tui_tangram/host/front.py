@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -34,6 +33,7 @@ from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.player.library import shipped_library
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.host.machines import Machines

@@ -15,7 +15,7 @@ import json
 from collections.abc import Sequence
 from datetime import timedelta
 from secrets import token_hex
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
@@ -33,6 +33,7 @@ from sqlalchemy import (
 
 from tui_tangram.host.database import column, table
 from tui_tangram.host.open_table import LostTable
+from tui_tangram.values import NamedTuple
 
 LEASE: Final = 8.0
 """Seconds after which the tables of a silent machine may be taken."""

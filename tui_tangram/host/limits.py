@@ -6,9 +6,10 @@ import ipaddress
 import os
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from tui_tangram.values import dataclass
 
 _IPV6_PREFIX: Final = 64
 """Bits of the network of a customer, who has all addresses in it."""

@@ -29,7 +29,6 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.games.together.client import VERSION
@@ -38,6 +37,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.refusal import Refusal, sent
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.host.machines import Away

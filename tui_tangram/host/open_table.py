@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
@@ -12,6 +11,7 @@ from tui_tangram.language import english
 from tui_tangram.play import MoveError, OptionValue
 from tui_tangram.play.game import SharedGame, played
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass, field
 
 COUNTDOWN: Final = 3_000
 """Milliseconds from the request to start a race until it starts."""

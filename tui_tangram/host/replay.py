@@ -20,7 +20,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from datetime import date
 from functools import partial
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.session.history import HINT
@@ -31,6 +31,7 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play.refusal import Refusal, received, sent
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.lab.work import processes
+from tui_tangram.values import NamedTuple
 
 SLACK: Final = 1_000
 """Milliseconds by which the time of a run may differ from what the host has measured."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
@@ -35,6 +35,7 @@ from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, Result
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
 from tui_tangram.host.replay import CheckedRun
 from tui_tangram.player.scores.rows import BETTER, CLASSES
+from tui_tangram.values import NamedTuple
 
 RESULTS: Final = table(
     "results",

@@ -64,7 +64,6 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
@@ -83,6 +82,7 @@ from tui_tangram.host.result_log import KnownRun, ResultLog, SeenClock, Slots
 from tui_tangram.language import PlayerError
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal, sent
+from tui_tangram.values import dataclass
 
 MOST_WAITING: Final = 8
 """The most runs of a player that wait for their replay."""

@@ -12,11 +12,11 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.host.starter import Process, StartError
 from tui_tangram.language import LANGUAGES
+from tui_tangram.values import dataclass
 
 LONGEST: Final = 1 << 10
 """Bytes of lines taken at a time."""

@@ -6,7 +6,7 @@ So a host that was killed goes on where it was, and at most the move under way i
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
@@ -24,6 +24,7 @@ from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
 from tui_tangram.host.leases import Leases, Lobby, Machine
 from tui_tangram.host.open_table import OpenTable, Seat, TablePuzzle
+from tui_tangram.values import NamedTuple
 
 GAMES: Final = table(
     "games",

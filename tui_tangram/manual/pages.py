@@ -13,12 +13,13 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import groupby, zip_longest
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import LANGUAGES, in_use, markc, trc
 from tui_tangram.play import columns, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 
 class BlockKind(Enum):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.commands import registry
 from tui_tangram.commands.command import Command, sentence
@@ -23,6 +23,7 @@ from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")

@@ -21,11 +21,12 @@ import shutil
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import isolated
 from tui_tangram.play.speech import LEVELS, MOST, broken, lettered, spoken, wrapped
+from tui_tangram.values import NamedTuple
 
 Fields = dict[str, object]
 """The contents of a line, by names that are the same in every language."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tui_tangram.flow.help import Ask, T
 from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, run_line, share
-from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
 from tui_tangram.language import tr, trn

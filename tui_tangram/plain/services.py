@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -20,6 +19,7 @@ from tui_tangram.flow.help import Ask, T, looking
 from tui_tangram.games.assist.client import Client
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Progress
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from socket import socket

@@ -24,7 +24,7 @@ from tui_tangram.commands import registry
 from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
 from tui_tangram.commands.saves import puzzle_of
 from tui_tangram.flow.choose import making, none_found, waiting
-from tui_tangram.games.assist.client import AssistError, SearchStoppedError
+from tui_tangram.games.assist.errors import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.session import SaveError, Session, moves_of
 from tui_tangram.language import LANGUAGES, tr

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.commands.command import AnswerRow
-from tui_tangram.games.kinds import parts
+from tui_tangram.games.kinds import Parts
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import (
@@ -28,6 +27,7 @@ from tui_tangram.plain.commands import (
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import Game, State
 from tui_tangram.play.speech import LEVELS
+from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
@@ -318,9 +318,9 @@ class PlainKind(NamedTuple):
     """The beginning of the names of the editors of its puzzles; empty for none."""
 
 
-def kinds() -> dict[str, PlainKind]:
+def kinds() -> Mapping[str, PlainKind]:
     """Return the entries of all games and editors, by `Game.kind`."""
-    return parts("lines")
+    return Parts("lines")
 
 
 def kind_of(game: Game[Any]) -> PlainKind:

@@ -41,11 +41,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, Final, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import clean
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 MAX_CHARACTERS = 32_000_000
 """Texts longer than this are rejected unread."""

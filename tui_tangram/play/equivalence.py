@@ -26,10 +26,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from math import factorial, prod
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 Part: TypeAlias = str
 """A piece in its place in a solution, one printable line; equal exactly when it looks alike."""

@@ -41,10 +41,11 @@ import json
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from tui_tangram.play.document import Document, DocumentError, parse_object, read_document
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 MAX_BYTES: Final = 1_000_000
 """Longer files are rejected unread; no puzzle comes near this size."""

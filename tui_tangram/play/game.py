@@ -21,11 +21,11 @@ good one before it is found nevertheless.  Then the good position may not be the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Stopped
+from tui_tangram.values import NamedTuple, dataclass
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""

@@ -15,12 +15,12 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import pointed
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 STRIDE = 256
 """The nodes between two checks of the clock: the most by which a search may overrun its time."""

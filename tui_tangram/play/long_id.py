@@ -33,10 +33,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from tui_tangram.play.document import quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 LONGEST: Final = 1_000
 """The maximum length of a long ID: what fits in a message.  Larger puzzles are given as files."""

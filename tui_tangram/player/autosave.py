@@ -15,13 +15,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame, OptionValue
 from tui_tangram.player.item_names import NUMBERED, numbered
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter, file_name
+from tui_tangram.values import NamedTuple
 
 FINISHED: Final = 100
 """The maximum number of finished games that are saved."""

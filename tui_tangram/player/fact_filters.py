@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import catalogue, markc, tr, trc
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import LONGEST, Phrase, key, one_error
 from tui_tangram.research.figures.facts import MOST_VALUE, SOLVED, Range
+from tui_tangram.values import NamedTuple
 
 _WORDS: Final[Mapping[str, Range]] = {
     markc("filter", "holes"): Range("holes", 1),

@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from math import inf
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from tui_tangram.language import catalogue, mark, markc, tr, trc
 from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
+from tui_tangram.values import NamedTuple
 
 
 class PuzzleRow(NamedTuple):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.files import regular
 from tui_tangram.language import tr
@@ -24,6 +24,7 @@ from tui_tangram.play.names import PACK
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.shelf import Disk, Reporter, cause
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/installed-pack"
 VERSION: Final = 1

@@ -71,7 +71,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.session.savetext import SAVE_TEXT
 from tui_tangram.language import mark, tr
@@ -80,6 +80,7 @@ from tui_tangram.play.document import FLAG, RecordSchema, choice, encode, text, 
 from tui_tangram.play.names import named
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.source import read_shipped
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/lessons"
 PLACE_FORMAT: Final = "tui-tangram/lesson"

@@ -26,7 +26,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.games.session.result import RESULT
@@ -39,6 +39,7 @@ from tui_tangram.player.progress import FOUND, Finds, FoundSolutions
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.values import Placing, Score, Subject
 from tui_tangram.player.shelf import DocumentShelf
+from tui_tangram.values import NamedTuple
 
 FORMAT = "tui-tangram/outcome"
 VERSION = 1

@@ -29,10 +29,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.kinds import parts
+from tui_tangram.games.kinds import Parts
 from tui_tangram.play import Document, DocumentError, Limit, Meter, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import FOREIGN, PACK
@@ -44,6 +44,7 @@ from tui_tangram.player.pack_files import MANIFEST, PackError, read_files, text_
 from tui_tangram.player.pack_lessons import check_lessons
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.user_files import PARTS, SETS, UserFile, UserSection, own_file
+from tui_tangram.values import NamedTuple
 
 MANIFEST_FORMAT: Final = "tui-tangram/pack"
 MANIFEST_VERSION: Final = 1
@@ -266,7 +267,7 @@ def _rows(
 
     found: dict[Path, list[dict[str, Any]]] = {file.path: [] for file in files}
     # Boards, the last kind, are read in a tenth of the time of figures.
-    for own in reversed(parts("own").values()):
+    for own in reversed([*Parts("own").values()]):
         for file, row in own.packed(files, library, refuse, meter.tick):
             found[file.path].append(row)
     return found

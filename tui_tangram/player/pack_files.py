@@ -17,13 +17,14 @@ import zlib
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.shelf import cause
+from tui_tangram.values import NamedTuple
 
 MANIFEST: Final = "pack.toml"
 MAX_FILES: Final = 2_000

@@ -13,7 +13,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from tui_tangram.files import force, make_directory
@@ -37,6 +36,7 @@ from tui_tangram.player.pack_lessons import lessons_text, pack_lessons, try_less
 from tui_tangram.player.shelf import Disk, Reporter, cause
 from tui_tangram.player.user_files import SETS
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.values import replace
 
 
 class PackShelf:

@@ -19,13 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, DocumentError
 from tui_tangram.play.names import PACK, named
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.source import read_shipped
+from tui_tangram.values import NamedTuple
 
 FORMAT: Final = "tui-tangram/packs"
 VERSION: Final = 1

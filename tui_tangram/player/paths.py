@@ -6,11 +6,12 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
@@ -43,16 +43,16 @@ from tui_tangram.games.catalog.daily import (
     streak,
 )
 from tui_tangram.games.session import Result, compared
-from tui_tangram.games.together.run import LONGEST as LONGEST_RUN
-from tui_tangram.games.together.run import RecordedRun, read_run
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Document, long_id, read_document
 from tui_tangram.play.document import Field, RecordSchema, encode, in_lines, text, whole
 from tui_tangram.play.equivalence import Form
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
+    from tui_tangram.games.together.run import RecordedRun
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.scores.scores import Scores
 
@@ -252,13 +252,17 @@ class Challenge(NamedTuple):
         return compared(result, self.seconds)
 
 
+def _run(document: Document, key: str) -> RecordedRun:
+    from tui_tangram.games.together.run import LONGEST, read_run  # late: few times have one
+
+    return read_run(document.text(key, LONGEST))
+
+
 _CHALLENGE: Final = RecordSchema(
     Challenge,
     puzzle=text(long_id.LONGEST),
     seconds=whole(),
-    run=Field(
-        lambda document, key: read_run(document.text(key, LONGEST_RUN)), lambda run: run.line
-    ).spare(None),
+    run=Field(_run, lambda run: run.line).spare(None),
 )
 
 

@@ -17,7 +17,7 @@ from enum import Enum
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tui_tangram.files import TRASH, regular, shared
 from tui_tangram.games.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
@@ -28,6 +28,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.player.item_names import NUMBERED, numbered
 from tui_tangram.player.shelf import Disk, Reporter, Trash, cause
+from tui_tangram.values import NamedTuple
 
 
 class SaveList(Enum):

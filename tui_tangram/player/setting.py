@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, field, fields
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.values import NamedTuple, field, fields
 
 PREFIX: Final = "TUI_TANGRAM_"
 """The beginning of the name of a setting's environment variable."""
@@ -174,7 +174,7 @@ def _quoted(value: object) -> str:
 
 def _row(
     kind: SettingKind, default: object, group: str, title: str, about: str, **more: object
-) -> Any:  # noqa: ANN401  # as `dataclasses.field` itself
+) -> Any:  # noqa: ANN401  # as `field` itself
     def made(name: str) -> Setting:
         return Setting(name, kind, default, group, title, about, **more)  # type: ignore[arg-type]
 
@@ -227,13 +227,7 @@ def key_table(group: str, title: str, about: str) -> Any:  # noqa: ANN401
 
 def rows(cls: type) -> tuple[Setting, ...]:
     """Return the rows of the table from the fields of a dataclass."""
-    return tuple(_made(one)(one.name) for one in fields(cls))
-
-
-def _made(one: Field[Any]) -> Callable[[str], Setting]:
-    assert one.default is not MISSING or one.default_factory is not MISSING
-    made: Callable[[str], Setting] = one.metadata[_ROW]
-    return made
+    return tuple(one.metadata[_ROW](one.name) for one in fields(cls))
 
 
 # TOML

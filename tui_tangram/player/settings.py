@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
@@ -37,6 +36,7 @@ from tui_tangram.player.setting import (
     text,
 )
 from tui_tangram.player.shelf import Disk, Reporter, cause
+from tui_tangram.values import NamedTuple, dataclass
 
 VERSION: Final = 1
 MOST_LESSONS: Final = 4_000
@@ -244,7 +244,7 @@ class Settings:
         by_hand=False,
     )  # fmt: skip
     """Names of lessons between spaces; see `tui_tangram.flow.lessons`."""
-    keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
+    keys: Keys = key_table(  # a mapping that cannot be changed
         mark("Keys"), mark("Keys"),
         mark('All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'),
     )  # fmt: skip

@@ -16,12 +16,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
-from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from tui_tangram.files import Opener, Quota, force, force_soon, make_directory, unlinked
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 MAX_BYTES = 32_000_000
 """Longer files are refused unread."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
@@ -27,6 +26,7 @@ from tui_tangram.player.filters import (
     respelled,
     tails,
 )
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun

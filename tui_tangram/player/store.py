@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tui_tangram.player.paths import Directories, pack_directories
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import DailyPuzzle

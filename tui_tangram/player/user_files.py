@@ -31,10 +31,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from tui_tangram.language import mark
 from tui_tangram.play import quote
@@ -43,6 +42,7 @@ from tui_tangram.play.files import file_text
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import own_id, slug, tail_of, text_of
+from tui_tangram.values import NamedTuple, dataclass
 
 VERSION: Final = 1
 MOST: Final = 20_000

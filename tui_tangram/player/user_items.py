@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.files import TRASH
 from tui_tangram.language import mark, tr, trn
@@ -32,6 +31,7 @@ from tui_tangram.player.user_files import (
     parsed_row,
 )
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.values import NamedTuple, replace
 
 _DELETED: Final = "tui-tangram/deleted"
 _VERSION: Final = 1

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
@@ -17,6 +16,7 @@ from tui_tangram.player.item_names import FreeNames, free_id, set_name
 from tui_tangram.player.source import Source
 from tui_tangram.player.user_files import FaultReporter, UserFile, UserRow, UserSection
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.values import NamedTuple, replace
 
 YOURS: Final = mark("your own puzzles")
 """The source of puzzles without another one."""

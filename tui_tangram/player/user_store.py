@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +30,7 @@ from tui_tangram.player.user_files import (
     by_lines,
     own_file,
 )
+from tui_tangram.values import replace
 
 CHECKED: Final = ".checked.json"
 _CHECKS: Final = "tui-tangram/checked"

@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import zip_longest
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play.names import in_ascii
@@ -35,6 +35,7 @@ from tui_tangram.render.octants import UPRIGHT
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple
 
 Cell = tuple[int, int]
 """A cell of a picture or of the screen: column and row."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import dist
-from typing import Final, NamedTuple
+from typing import Final
+
+from tui_tangram.values import NamedTuple
 
 RGB = tuple[int, int, int]
 """A colour in sRGB, each part 0 to 255."""

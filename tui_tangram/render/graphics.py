@@ -26,13 +26,14 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.render.contrast import RGB
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane
 from tui_tangram.render.svg import Drawing, bounds
 from tui_tangram.render.viewport import points
+from tui_tangram.values import NamedTuple
 
 LETTER_WIDTH: Final = 5
 LETTER_HEIGHT: Final = 7

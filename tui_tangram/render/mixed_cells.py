@@ -17,12 +17,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from tui_tangram.maths.cover import compiled
 from tui_tangram.render import inks
 from tui_tangram.render.octants import MISSING, OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import Colour, Palette, distance, rgb_of
+from tui_tangram.values import NamedTuple
 
 PIXELS: Final = 8
 """The pixels of a cell in a fine picture, two across."""

@@ -12,9 +12,10 @@ from functools import reduce
 from itertools import groupby, pairwise, product
 from math import ceil, floor, hypot
 from operator import itemgetter, or_
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.render.pixmap import FloatContour, fill, plane
+from tui_tangram.values import NamedTuple
 
 CELL: Final = 2.0
 """Millimetres of a cell."""

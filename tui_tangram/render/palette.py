@@ -18,10 +18,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 from zlib import crc32
 
 from tui_tangram.language import tr
@@ -31,6 +30,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.contrast import RGB, contrast
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple, dataclass
 
 Colour = str | int | None
 """``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's default."""

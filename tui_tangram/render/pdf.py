@@ -13,13 +13,14 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import PlayerError, in_use
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render.svg import Drawing, bounds, decimal
 from tui_tangram.render.viewport import Drawable, points
+from tui_tangram.values import NamedTuple
 
 FloatBox = tuple[float, float, float, float]
 """Left, low, right and high."""

@@ -7,10 +7,9 @@ kind in this package makes a `Portrayal` of a game; printing code is independent
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, Final, overload
 
 from tui_tangram.games.catalog import public_id
 from tui_tangram.language import PlayerError
@@ -19,6 +18,7 @@ from tui_tangram.play import Game, Meter
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.render.viewport import points
+from tui_tangram.values import NamedTuple, dataclass, field
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,11 @@ import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 
 class TerminalFacts(NamedTuple):

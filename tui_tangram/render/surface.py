@@ -9,7 +9,7 @@ most fonts, so empty cells are shaded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Picture, Row, Style, encode
@@ -20,6 +20,7 @@ from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, tray
 from tui_tangram.render.viewport import Drawable, Viewport
+from tui_tangram.values import NamedTuple
 
 RESET = "\x1b[0m"
 

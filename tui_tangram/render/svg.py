@@ -21,11 +21,12 @@ from binascii import Error
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import ceil
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
 from tui_tangram.render.viewport import Drawable, points
+from tui_tangram.values import NamedTuple
 
 _GAP: Final = 16.0
 _CAPTION: Final = 18.0

@@ -20,7 +20,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -30,6 +30,7 @@ from tui_tangram.render.letter_cells import letter_cell
 from tui_tangram.render.palette import FEWEST_PIECES
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, fill, line, plane, trail
 from tui_tangram.render.viewport import Drawable, Viewport
+from tui_tangram.values import NamedTuple
 
 Polyline = tuple[Point, Point] | tuple[FloatPoint, ...]
 """A line with the inside of its contour on the left; an arc is many points."""

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import cos, dist, floor, radians, sin
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths import geometry
 from tui_tangram.maths.geometry import Contour, Isometry, Point
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.pixmap import FloatContour
+from tui_tangram.values import NamedTuple
 
 Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"
 """A shape to draw: an exact contour, a piece, or floats in the world (a moving piece)."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -36,6 +36,7 @@ from tui_tangram.terminal.sgr_encoder import (
     runs,
     shortest,
 )
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.widget import Widget

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from tui_tangram.values import NamedTuple
 
 
 class Pen(NamedTuple):

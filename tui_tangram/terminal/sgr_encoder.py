@@ -23,13 +23,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 from tui_tangram.terminal.cursor import UNCERTAIN, PlacedText, jump, moved, write
 from tui_tangram.terminal.pens import PLAIN, REVERSE, Pen, change, shows_on_blanks
+from tui_tangram.values import NamedTuple
 
 
 class Stroke(NamedTuple):

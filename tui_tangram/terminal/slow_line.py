@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -23,6 +23,7 @@ from tui_tangram.render.octants import TURNABLE, UPRIGHT
 from tui_tangram.terminal.cursor import jump
 from tui_tangram.terminal.pens import PLAIN, Pen, shows_on_blanks
 from tui_tangram.terminal.sgr_encoder import Stroke, shortest
+from tui_tangram.values import NamedTuple
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""
@@ -290,19 +291,19 @@ class _Sending:
     def write(self, column: int, line: int, cells: _Row) -> None:
         """Write neighbouring cells."""
         kind = ""
-        for cell in cells:
+        runs: list[tuple[int, Pen, list[str]]] = []
+        for at, cell in enumerate(cells, column):
             assert cell is not None
-            before = self._parts[-1] if kind else None
             now = cell.text if cell.text == " " else TURNABLE if cell.text in TURNABLE else "a"
-            if before is not None and before.pen == cell.pen and kind == now:
-                self._parts[-1] = before._replace(text=before.text + cell.text)
+            if kind == now and runs[-1][1] == cell.pen:
+                runs[-1][2].append(cell.text)
                 self.size += 0 if now == " " and self._erases else len(cell.text.encode())
             elif cell.text:
-                self._parts.append(Stroke(column, line, cell.text, cell.pen))
+                runs.append((at, cell.pen, [cell.text]))
                 self.size += _JUMP + len(cell.text.encode())
                 # Terminals disagree on the width of some characters.
                 kind = now if cell_len(cell.text) == 1 else ""
-            column += 1
+        self._parts += [Stroke(at, line, "".join(texts), pen) for at, pen, texts in runs]
 
     def text(self) -> str:
         """Return the whole text; the pen is plain before and after."""

@@ -20,7 +20,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
-from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.screen.new_board import screen as module

@@ -10,7 +10,7 @@ from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.assist.protocol import SearchResult
 from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen

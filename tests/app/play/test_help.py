@@ -15,7 +15,7 @@ from tests.null.screen.screen import NullScreen, NullTable
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.adviser import CHECKING
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.assist.errors import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Session
 from tui_tangram.play import Check, CheckResult, Progress, check
 

@@ -25,7 +25,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.games.assist.errors import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.screen import TangramScreen

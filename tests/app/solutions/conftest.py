@@ -12,7 +12,7 @@ import pytest
 
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.games.assist.client import SupersededError
+from tui_tangram.games.assist.errors import SupersededError
 from tui_tangram.games.assist.protocol import SearchResult
 from tui_tangram.games.catalog import equivalence
 from tui_tangram.play import Game, Progress

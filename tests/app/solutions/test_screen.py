@@ -23,7 +23,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions import screen
 from tui_tangram.app.solutions.model import Phase
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.games.assist.client import WorkerError
+from tui_tangram.games.assist.errors import WorkerError
 from tui_tangram.play.equivalence import class_of
 
 TRIANGLE = "convex/1"

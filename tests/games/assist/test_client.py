@@ -20,14 +20,12 @@ from tests.null.game import WORKER, NullGame
 from tests.strategies.matching import cut
 from tui_tangram.games.assist import client as client_module
 from tui_tangram.games.assist import protocol
-from tui_tangram.games.assist.client import (
-    COMMAND,
+from tui_tangram.games.assist.client import COMMAND, Client, worker_environment
+from tui_tangram.games.assist.errors import (
     AssistError,
-    Client,
     SearchStoppedError,
     SupersededError,
     WorkerError,
-    worker_environment,
 )
 from tui_tangram.games.assist.pool import PooledWorker, SharedWorkers
 from tui_tangram.games.assist.protocol import Operation, Request

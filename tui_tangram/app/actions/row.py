@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark, tr, trc
+from tui_tangram.values import NamedTuple
 
 WHERE: Final = "where a key holds"
 """The context in which the names of contexts are translated."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tui_tangram.games.catalog.daily import FIRST, STEPS, DailySlot, daily, ladder
+from tui_tangram.values import dataclass
 
 _DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
 _DAYS_OF_A_YEAR = {"left": -7, "right": 7, "up": -1, "down": 1}

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.segment import Segment
 
@@ -48,6 +48,7 @@ from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
+from tui_tangram.values import NamedTuple
 
 DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of a slot, as it was left, for a box of columns and rows."""

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
@@ -25,6 +24,7 @@ from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arrange
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, tinted_palette
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
@@ -35,6 +35,7 @@ from tui_tangram.player.scores.values import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import raised_palette
+from tui_tangram.values import NamedTuple
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31

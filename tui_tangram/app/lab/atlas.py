@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from tui_tangram.app.lab.background_job import MakeRows, News
@@ -22,6 +21,7 @@ from tui_tangram.research.lab.jobs import ConvexJob, ShapesJob, StructuresJob
 from tui_tangram.research.lab.search import MadeJob, NeighboursJob, TansetJob, best_first
 from tui_tangram.research.lab.tans import Tanset, area
 from tui_tangram.research.lab.work import Job
+from tui_tangram.values import dataclass, field
 
 LARGEST = 8
 """The most half squares of shapes that have a sheet for all of them."""

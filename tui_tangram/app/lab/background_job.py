@@ -11,10 +11,9 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count, takewhile
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from tui_tangram.app.lab.modes import MOST_ROWS
 from tui_tangram.files import make_directory
@@ -23,6 +22,7 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError, found_in
+from tui_tangram.values import NamedTuple, dataclass
 
 MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual.geometry import Region
 
@@ -61,6 +61,7 @@ from tui_tangram.research.lab.facts import Wanted, shape_text
 from tui_tangram.research.lab.jobs import ConvexJob
 from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
 from tui_tangram.research.lab.work import Job
+from tui_tangram.values import NamedTuple
 
 Lead = Grid | str | None
 """The target of a link: the card of a tan, or a sheet of the set by its id."""

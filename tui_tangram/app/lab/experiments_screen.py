@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self
 
@@ -54,6 +53,7 @@ from tui_tangram.research.experiments.experiment import (
     ResultRow,
 )
 from tui_tangram.research.lab.tasks import Stage, Task, TaskCommand
+from tui_tangram.values import dataclass, field
 
 
 @dataclass

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +48,7 @@ from tui_tangram.research.lab.tans import (
 )
 from tui_tangram.research.lab.tasks import Stage, Table, Task
 from tui_tangram.research.lab.work import Job
+from tui_tangram.values import dataclass, field, replace
 
 
 @dataclass

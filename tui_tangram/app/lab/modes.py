@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.research.lab.jobs import PAPER
+from tui_tangram.values import NamedTuple, dataclass
 
 
 class LabMode(Enum):

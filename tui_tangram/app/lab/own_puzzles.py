@@ -9,7 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode
@@ -37,6 +37,7 @@ from tui_tangram.research.lab.facts import convex_shapes, shape_text
 from tui_tangram.research.lab.fit import makes as fills
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area
+from tui_tangram.values import NamedTuple
 
 PATIENCE: Final = Limit(seconds=4)
 """The limit of a search for the shapes of a set, or for its figures."""

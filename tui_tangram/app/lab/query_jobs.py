@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from tui_tangram.app.lab.background_job import MakeRows
 from tui_tangram.app.lab.modes import Choice, LabMode, Question
@@ -25,6 +25,7 @@ from tui_tangram.research.lab.jobs import (
 from tui_tangram.research.lab.search import TansetJob, read_found
 from tui_tangram.research.lab.tans import Structure, Tanset, area, structure_of
 from tui_tangram.research.lab.work import Job
+from tui_tangram.values import NamedTuple
 
 
 class LabModelError(PlayerError):

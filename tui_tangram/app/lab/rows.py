@@ -6,9 +6,8 @@ Their pictures are of shapes, solutions and sets, in cells; those drawn last are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.games.tangram.core.pieces import LETTERS
@@ -27,6 +26,7 @@ from tui_tangram.research.lab.jobs import TableLine, table_words
 from tui_tangram.research.lab.search import balance
 from tui_tangram.research.lab.tans import Structure, Tanset, name, structure_of, tan_name
 from tui_tangram.research.lab.tasks import Column
+from tui_tangram.values import NamedTuple, dataclass, field
 
 
 def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:

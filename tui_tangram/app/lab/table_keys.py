@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import ceil, sqrt
 from typing import Any, Final
@@ -53,6 +52,7 @@ from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.facts import record as shape_record
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, tan_name
+from tui_tangram.values import replace
 
 FORMATS: Final = ("json", "csv", "svg", "tex")
 DRAWN: Final = 400

@@ -29,7 +29,6 @@ number is saved. For boards it is known once the player has viewed all solutions
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -37,12 +36,13 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.services import Tone
-from tui_tangram.games.assist.client import AssistError, SearchStoppedError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Limit, Progress
 from tui_tangram.play.phrases import pointed
 from tui_tangram.player.progress import FoundSolutions
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from textual.worker import Worker

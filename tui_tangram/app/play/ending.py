@@ -10,7 +10,6 @@ that nothing hides the result.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -43,6 +42,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import LibraryError
 from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.values import Placing, Scope, Score
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import SolutionCollection

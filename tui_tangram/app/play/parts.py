@@ -18,7 +18,7 @@ keys. It has the same lines from the first step to the last, so nothing moves du
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from textual.geometry import Region
@@ -37,6 +37,7 @@ from tui_tangram.play.phrases import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
 from tui_tangram.render.viewport import Drawable, Viewport, points
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.lessons import Lesson

@@ -8,7 +8,7 @@ the rest. Lists of best times have the remaining room, next to that or below it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.parts import FARTHEST, Box, StyledLine, padded, pair, spread
@@ -20,6 +20,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration, moves_counted, starred
 from tui_tangram.player.scores.values import Scope
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 COLUMN: Final = 22
 """The fewest columns of one of two panels side by side, with a gap of `GAP`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.ending import Ending
@@ -16,6 +16,7 @@ from tui_tangram.play.columns import width, wrap
 from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import thermometer
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seated import SeatedPlayer

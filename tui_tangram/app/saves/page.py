@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import UNMADE, Renderer, kind_of
@@ -32,6 +32,7 @@ from tui_tangram.player.saves import SaveList, StoredSave
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import Palette
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game

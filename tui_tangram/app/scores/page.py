@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.segment import Segment
 
@@ -26,6 +26,7 @@ from tui_tangram.play.phrases import duration, starred
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.values import Listing, Scope, Score, TimedGame
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 PARTIAL: Final = mark("earlier games cannot be read now")
 """The message if the file of scores cannot be used, not even to be copied."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual.events import Key
 from textual.geometry import Region
@@ -36,6 +36,7 @@ from tui_tangram.play.columns import last, wrap
 from tui_tangram.play.phrases import capital
 from tui_tangram.player.setting import written
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 
 class KeyRow(NamedTuple):

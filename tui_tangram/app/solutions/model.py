@@ -7,9 +7,8 @@ has a `SolutionRenderer`.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.flow.help import waiting
@@ -17,6 +16,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Equivalence, Form, Part, images
 from tui_tangram.play.phrases import duration, grouped
 from tui_tangram.render.cells import CellSize
+from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.render.cells import Picture

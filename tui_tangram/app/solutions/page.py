@@ -19,9 +19,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
@@ -36,7 +35,7 @@ from tui_tangram.app.solutions.model import (
     SolutionRenderer,
     Solutions,
 )
-from tui_tangram.games.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SupersededError
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.equivalence import Form, Part
@@ -46,6 +45,7 @@ from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple, replace
 
 LISTING: Final = Limit(seconds=600)
 """The limit of a search for solutions to list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Manual
@@ -26,11 +26,12 @@ from tui_tangram.app.solutions.model import (
     towards,
 )
 from tui_tangram.app.solutions.page import COUNTING, SolutionListing, SolutionsPage
-from tui_tangram.games.assist.client import AssistError, SupersededError
+from tui_tangram.games.assist.errors import AssistError, SupersededError
 from tui_tangram.language import english, mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.render.portrayal import Portrayal, solution_alone
+from tui_tangram.values import NamedTuple
 
 
 class Selection(NamedTuple):

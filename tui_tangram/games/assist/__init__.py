@@ -9,6 +9,8 @@ its entry in `tui_tangram.games.catalog` packs it; an answer consists of moves.
     the process that answers, ``python -m tui_tangram.games.assist.worker``.
 `client`
     asks it, from a program that runs on asyncio.
+`errors`
+    the reasons for no answer.
 `pool`
     on a host, where players share a few workers.
 

@@ -24,10 +24,15 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import Context
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tui_tangram.games.assist.errors import (
+    AssistError,
+    SearchStoppedError,
+    SupersededError,
+    WorkerError,
+)
 from tui_tangram.games.assist.pool import PooledWorker, PoolError, SharedWorkers, WithdrawnError
 from tui_tangram.games.assist.protocol import (
     MAX_LINE,
@@ -51,6 +56,7 @@ from tui_tangram.language import LANGUAGES, in_use, tr
 from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.play import Advice, Check, Document, Game, Limit, Progress
 from tui_tangram.play.phrases import pointed
+from tui_tangram.values import dataclass
 
 COMMAND = (sys.executable, "-P", "-m", "tui_tangram.games.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
@@ -71,22 +77,6 @@ LINGER = 5.0
 """Seconds for which a worker of a host waits for another number of the same puzzle."""
 
 _FREE = Limit()
-
-
-class AssistError(Exception):
-    """No answer.  The message is one line for the player."""
-
-
-class SearchStoppedError(AssistError):
-    """The search reached its limit without a result."""
-
-
-class SupersededError(AssistError):
-    """A newer question or a stop arrived before the answer."""
-
-
-class WorkerError(AssistError):
-    """The worker cannot be started, does not answer, or has a defect."""
 
 
 class _DiedError(Exception):

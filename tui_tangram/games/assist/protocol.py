@@ -41,9 +41,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from tui_tangram.games.catalog import pack, unpack
 from tui_tangram.play import (
@@ -73,6 +72,7 @@ from tui_tangram.play.document import (
 )
 from tui_tangram.play.game import MAX_MOVE
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 FORMAT = "tui-tangram/assist"
 VERSION = 1

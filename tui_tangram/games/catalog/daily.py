@@ -82,13 +82,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import duration, listed
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.session import HelpClass, Result

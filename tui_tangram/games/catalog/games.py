@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.daily import DailySchedule, DailySlot

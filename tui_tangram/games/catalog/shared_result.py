@@ -16,7 +16,7 @@ A line with a recorded run (`tui_tangram.games.together.run`) is read from that 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.session import SaveError, is_whole
 from tui_tangram.games.together import run as recorded
@@ -24,6 +24,7 @@ from tui_tangram.games.together.run import RecordedRun, is_run, read_run
 from tui_tangram.play import long_id, quote
 from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 LONGEST: Final = 400 + long_id.LONGEST
 """The number of characters of a line that are read; names have at most 200."""

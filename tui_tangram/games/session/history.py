@@ -36,11 +36,11 @@ branch off.  Within each, the branch continued last goes straight down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from tui_tangram.language import PlayerError
 from tui_tangram.play import State, Verdict
+from tui_tangram.values import NamedTuple, dataclass, field
 
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"

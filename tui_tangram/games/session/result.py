@@ -20,11 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.document import FLAG, SECONDS, RecordSchema, whole
 from tui_tangram.play.phrases import duration
+from tui_tangram.values import NamedTuple
 
 MAX_LEVEL = 9
 """The highest level of a hint."""

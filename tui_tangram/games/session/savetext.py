@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from tui_tangram.games.session.history import GO, MOVERS, RESTART, HistoryEntry
 from tui_tangram.games.session.result import MAX_LEVEL, RESULT, Result
@@ -73,6 +73,7 @@ from tui_tangram.play.document import (
     text,
 )
 from tui_tangram.play.document import whole as count
+from tui_tangram.values import NamedTuple
 
 FORMAT = "tui-tangram/save"
 VERSION = 2

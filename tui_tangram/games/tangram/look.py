@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
 from math import floor
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +30,7 @@ from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import points
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.board import TangramState

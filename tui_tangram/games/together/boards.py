@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from tui_tangram.games.session.result import HelpClass, Result
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal, received
+from tui_tangram.values import NamedTuple
 
 PAGE: Final = 100
 """The most rows of a board in one line."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.together.copy import MoveRequest, TableCopy
 from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
@@ -16,6 +16,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import received
+from tui_tangram.values import NamedTuple
 
 VERSION: Final = 1
 AWAY: Final = 30.0

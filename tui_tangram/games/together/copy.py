@@ -12,10 +12,11 @@ among the entries that were missed; the others are asked for again, so that each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from tui_tangram.games.together.table import SharedTable, TableEntry
 from tui_tangram.play import MoveError, State
+from tui_tangram.values import NamedTuple
 
 
 class MoveRequest(NamedTuple):

@@ -36,7 +36,7 @@ import re
 import zlib
 from datetime import date
 from itertools import accumulate, pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.session.history import HINT, PLAYER, REVEAL
 from tui_tangram.games.session.positions import moves_of, way_of
@@ -56,6 +56,7 @@ from tui_tangram.games.session.session import Session
 from tui_tangram.play import FindGame
 from tui_tangram.play.document import Document, encode, parse_object
 from tui_tangram.play.names import clean
+from tui_tangram.values import NamedTuple
 
 LONGEST: Final = 24_000
 """The most characters of a line: some three thousand moves."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from tui_tangram.games.together.table import SharedTable
 from tui_tangram.play import State
+from tui_tangram.values import NamedTuple
 
 
 class SeatShare(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Final, Generic, NamedTuple, TypeGuard
+from typing import Final, Generic, TypeGuard
 
 from tui_tangram.play import MoveError, State
 from tui_tangram.play.game import Game, SharedGame
+from tui_tangram.values import NamedTuple
 
 MOST_SEATS: Final = 8
 """The most players at a table, watchers excluded."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 LONGEST: Final = 1_000
 """The maximum number of squares across, squares down, and lattice steps of one side."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec.grid import LONGEST, ShapeError
+from tui_tangram.values import NamedTuple, dataclass
 
 GridPoint = tuple[int, int]
 """A lattice point: x to the right, y down."""

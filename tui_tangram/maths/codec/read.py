@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec.grid import LONGEST, Grid, ShapeError
 from tui_tangram.maths.codec.numbers import STEPS, Code, GridPoint
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 _RIM: Final = {
     "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),

@@ -18,10 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, starmap
 from math import isqrt
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Straight
+from tui_tangram.values import NamedTuple
 
 
 class Line(NamedTuple):

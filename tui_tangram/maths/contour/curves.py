@@ -24,7 +24,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache, partial
 from itertools import combinations, product, starmap
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from tui_tangram.maths.contour.fitting import FigureCurves
 from tui_tangram.maths.contour.sums import CurveSum, chain
@@ -43,6 +43,7 @@ from tui_tangram.maths.geometry.contour import total_area
 from tui_tangram.maths.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.maths.geometry.meeting import meeting
 from tui_tangram.maths.geometry.touch import CommonPoint
+from tui_tangram.values import NamedTuple
 
 _TIES = 6
 """The most fits that are measured for more of the area alone: each may take 0.05 seconds."""

@@ -28,18 +28,18 @@ field.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import chain, combinations, product, starmap, takewhile
 from math import atan2, hypot, inf, lcm, pi, sqrt, tau
 from operator import floordiv, truediv
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from tui_tangram.maths.contour.boundary import line_of
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.exact.sqratio import Embedding
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
+from tui_tangram.values import NamedTuple, dataclass, field
 
 Coordinate = TypeVar("Coordinate", int, Sqratio)
 """A coordinate: in a window of whole numbers, or in the field."""

@@ -47,7 +47,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, permutations
 from math import gcd
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.language import mark
 from tui_tangram.maths.exact import Sqratio
@@ -56,6 +56,7 @@ from tui_tangram.maths.geometry.contour import self_crossing
 from tui_tangram.maths.geometry.layers import cut_layers
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 from tui_tangram.play import DocumentError, quote
+from tui_tangram.values import NamedTuple
 
 MAX_EDGES = 1_000
 """The most edges of one contour."""

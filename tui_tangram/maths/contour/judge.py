@@ -13,7 +13,6 @@ answers, which takes four times as long.  The verdict is the same; both are meas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -34,6 +33,7 @@ from tui_tangram.maths.exact import Sqratio, total
 from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.maths.geometry.overlay import union
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts, covered_area, extents
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.curves import CurveTarget

@@ -59,11 +59,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from enum import Enum, IntEnum
 from itertools import combinations
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.maths.geometry.curve import cut
 from tui_tangram.maths.geometry.touch import touch
+from tui_tangram.values import NamedTuple
 
 
 class StraightEdge(NamedTuple):

@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cmp_to_key
 from itertools import combinations
 from typing import Any
@@ -43,6 +42,7 @@ from tui_tangram.maths.geometry.contour import apart, box
 from tui_tangram.maths.geometry.curve import cut
 from tui_tangram.maths.geometry.touch import touch
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.maths.contour.relation import (
@@ -32,6 +32,7 @@ from tui_tangram.maths.geometry import ORIGIN, Arc, Isometry, Point
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import cited
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 Ends: TypeAlias = tuple[bool, bool]
 

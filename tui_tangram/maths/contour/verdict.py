@@ -23,15 +23,15 @@ on where the pieces lie.  When the place of the figure is given, `progress` meas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.contour.fitting import FigureFits
 from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry, Polygon, Shape
 from tui_tangram.maths.geometry.polygon import Convex
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.sums import CurveSum

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import accumulate
 from sys import byteorder
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.play import Meter
+from tui_tangram.values import NamedTuple
 
 _INTERFACE: Final = 9
 """The version of the table format; a module built for another one is not used."""

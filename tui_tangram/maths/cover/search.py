@@ -6,10 +6,10 @@ The item with the fewest ways is first; the state is integers with a bit for eac
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from tui_tangram.play import Limit, Meter
+from tui_tangram.values import NamedTuple, dataclass
 
 Item: TypeAlias = Hashable
 """The name of an item: any value that can be a key, except a `Coloured`."""

@@ -19,11 +19,11 @@ corners are multiples of a small power of 2, in the factors of 1 and ζ⁶ = i.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from operator import add, mul, sub
 from typing import ClassVar, Final, TypeAlias
 
 from tui_tangram.maths.exact.sqratio import sign
+from tui_tangram.values import dataclass
 
 _ROOT_2: Final = math.sqrt(2)
 _ROOT_3: Final = math.sqrt(3)

@@ -19,11 +19,13 @@ takes a root:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from math import atan2, pi
+from typing import TypeAlias
 
 from tui_tangram.maths.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.maths.geometry.plane import Isometry, Point, diamond, turn
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 
 class CurveError(Refusal):
@@ -361,8 +363,29 @@ def cut(curve: Curve, points: Iterable[Point]) -> list[Curve]:
     return [curve.part(stops[i], stops[i + 1]) for i in range(len(stops) - 1)]
 
 
+def inner_angle(before: Curve, curve: Curve) -> float:
+    """Return the angle left of two curves where the second continues from the first.
+
+    Rounded, from 0 to 2π; but whether it is 0, below π, π, above, or 2π is exact.
+    """
+    (x, y), (u, v) = (-before.arriving).floats(), curve.leaving.floats()
+    angle = (atan2(y, x) - atan2(v, u)) % (2 * pi)
+    if _CLOSE < angle < pi - _CLOSE or pi + _CLOSE < angle < 2 * pi - _CLOSE:
+        return angle
+    side = before.arriving.cross(curve.leaving).sign
+    if side:
+        # Rounding may have moved the angle to the other side.
+        near, far = (0.0, pi) if side > 0 else (pi, 2 * pi)
+        return min(max(angle, near + _CLOSE / 2), far - _CLOSE / 2)
+    if before.arriving.dot(curve.leaving).sign > 0:
+        return pi
+    return 0.0 if curve.bend < -before.bend else 2 * pi
+
+
 def _square(way: Point) -> Sqratio:
     return way.dot(way)
 
 
 _HALF = Sqratio(1, 0, 2)
+_CLOSE = 1e-6
+"""Angles closer than this, in radians, are distinguished by exact signs."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, cmp_to_key
 from itertools import combinations, groupby, pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.exact import Angular, Sqratio
 from tui_tangram.maths.geometry.contour import Contour, apart
@@ -40,6 +40,7 @@ from tui_tangram.maths.geometry.meeting import (
 )
 from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.touch import CommonPoint, Crossing, comes_before, nearby_point
+from tui_tangram.values import NamedTuple
 
 Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]

@@ -40,7 +40,7 @@ from collections.abc import Iterable, Sequence
 from functools import cmp_to_key, lru_cache
 from itertools import combinations, pairwise
 from math import atan2, cos, hypot, lcm, sin, tau
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.geometry.contour import Contour, apart
 from tui_tangram.maths.geometry.curve import Arc, Curve
@@ -53,6 +53,7 @@ from tui_tangram.maths.geometry.touch import (
     nearby_point,
     touch_marked,
 )
+from tui_tangram.values import NamedTuple
 
 NEAR = 1e-6
 """Positions nearer to each other are ordered exactly."""

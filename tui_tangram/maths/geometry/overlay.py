@@ -108,12 +108,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cmp_to_key
 from itertools import pairwise
 from math import isqrt, lcm
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.polygon import Polygon
 from tui_tangram.maths.geometry.touch import line_crossing
+from tui_tangram.values import NamedTuple
 
 Pair: TypeAlias = tuple[int, int]
 

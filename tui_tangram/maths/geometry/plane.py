@@ -41,9 +41,10 @@ from enum import Enum
 from functools import lru_cache
 from itertools import product
 from math import atan2, degrees, lcm
-from typing import ClassVar, Final, NamedTuple, Self, final
+from typing import ClassVar, Final, Self, final
 
 from tui_tangram.maths.exact import Sqratio, sign, square_root
+from tui_tangram.values import NamedTuple
 
 FloatPoint = tuple[float, float]
 """A point, or a vector, with rounded coordinates."""

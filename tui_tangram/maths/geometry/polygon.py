@@ -18,13 +18,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from math import lcm
-from typing import Any, Generic, NamedTuple, TypeVar, final
+from typing import Any, Generic, TypeVar, final
 
 from tui_tangram.maths.exact import Embedding, Number, Sqratio
 from tui_tangram.maths.geometry.contour import Contour
 from tui_tangram.maths.geometry.curve import Curve, Straight
 from tui_tangram.maths.geometry.plane import Isometry, Point, PointLocation, octant, turn
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 
 class Polygon(Contour):

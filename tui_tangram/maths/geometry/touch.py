@@ -50,11 +50,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from math import lcm, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.exact import Sqratio, nearby, sign, sign_with_roots, square_root
 from tui_tangram.maths.geometry.curve import Arc, Curve, Straight
 from tui_tangram.maths.geometry.plane import ORIGIN, Point, turn
+from tui_tangram.values import NamedTuple
 
 Segment: TypeAlias = tuple[Point, Point]
 """Two different points, as `Polygon.edges` yields them."""

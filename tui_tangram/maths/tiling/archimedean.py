@@ -23,12 +23,12 @@ mirror image of the first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, middle
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import dataclass
 
 _Walk = tuple[int, ...]
 """Directions of unit steps in degrees."""

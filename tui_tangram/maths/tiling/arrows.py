@@ -34,11 +34,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.maths.tiling.mesh import MIDDLE, Mesh, Motion, Side, direction_of
 from tui_tangram.maths.tiling.turning import CIRCLE, Angle
+from tui_tangram.values import NamedTuple
 
 
 class Direction(IntEnum):

@@ -14,7 +14,6 @@ discs around several points the one with the shortest rim is taken.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from math import isqrt
@@ -36,6 +35,7 @@ from tui_tangram.maths.tiling.mesh import (
 )
 from tui_tangram.maths.tiling.turning import BACK, FRONT, LEFT, RIGHT
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import dataclass, field
 
 LIMIT: Final = 1024
 """The largest number of places of a board."""

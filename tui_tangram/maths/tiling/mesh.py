@@ -37,11 +37,10 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 from math import tau
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.maths.tiling.turning import (
@@ -54,6 +53,7 @@ from tui_tangram.maths.tiling.turning import (
     polygon,
 )
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""

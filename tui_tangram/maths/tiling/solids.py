@@ -23,7 +23,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
 from itertools import chain, count, pairwise, product
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling.archimedean import LAYOUTS, tiling
@@ -37,6 +37,7 @@ from tui_tangram.maths.tiling.mesh import (
 )
 from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 Vertex = Hashable
 Dart = tuple[Vertex, Vertex]

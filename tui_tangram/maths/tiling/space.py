@@ -20,9 +20,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import asin, atan2, cos, hypot, pi, sin, sqrt, tan, tau
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.maths.tiling.solids import KINDS, FacesAround, net_of
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.exact import Cyclotomic

@@ -17,9 +17,10 @@ each other side that comes to the top.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
     from fractions import Fraction

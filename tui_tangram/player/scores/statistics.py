@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.games.session import HelpClass
 from tui_tangram.player.scores.rows import CLASSES, read_day, read_levels, whole
 from tui_tangram.player.scores.streak import streak
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram import __version__
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.session.result import stars
 from tui_tangram.language import english
 from tui_tangram.play import Game
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Source
@@ -182,10 +183,10 @@ class Listing(NamedTuple):
 def naming(kind: str) -> type[Source[Any]]:
     """Return the source that names puzzles of a kind, also of one that only saves still have."""
     # Late: the app starts without the puzzles.
-    from tui_tangram.games.kinds import parts
+    from tui_tangram.games.kinds import Parts
     from tui_tangram.player.source import Source
 
-    found: type[Source[Any]] = parts("source").get(kind, Source)
+    found: type[Source[Any]] = Parts("source").get(kind, Source)
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -18,6 +17,7 @@ from tui_tangram.research.experiments.experiment import (
     ResultRow,
 )
 from tui_tangram.research.figures.numbered import FigureNumber, facts_of, store_of
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

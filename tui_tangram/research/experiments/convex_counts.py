@@ -19,8 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.maths.codec import Grid
@@ -37,6 +36,7 @@ from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import TansetJob, read_found
 from tui_tangram.research.lab.tans import NAMED, Tanset, area, name
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

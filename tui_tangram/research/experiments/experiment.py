@@ -10,13 +10,13 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from tui_tangram import __version__
 from tui_tangram.language import tr
 from tui_tangram.play import Meter, files
 from tui_tangram.play.phrases import capital, grouped, pointed
+from tui_tangram.values import NamedTuple, dataclass, fields
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tui_tangram.games.tangram.core.papers import SubtractionWay
@@ -21,6 +20,7 @@ from tui_tangram.research.experiments.experiment import (
     measured,
 )
 from tui_tangram.research.experiments.solvers import MOST, filled, seven_tans
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -40,6 +39,7 @@ from tui_tangram.research.experiments.experiment import (
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.jobs import AREA, FIGURES
 from tui_tangram.research.lab.tans import NAMED, read_set, tan_name
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
@@ -33,6 +32,7 @@ from tui_tangram.research.experiments.experiment import (
     ResultRow,
     measured,
 )
+from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -8,7 +8,7 @@ run one node at a time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.kernel import END, FOUND, LEVEL, NODES, run
@@ -34,6 +34,7 @@ from tui_tangram.research.explain.step import (
     StepRow,
     TypedWords,
 )
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "tiles"
 """The page of the manual."""

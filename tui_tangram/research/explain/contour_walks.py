@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, degrees
-from typing import NamedTuple
 
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.contour.relation import PieceEdge
@@ -26,6 +25,7 @@ from tui_tangram.research.explain.step import (
     SceneEdge,
     StepRow,
 )
+from tui_tangram.values import NamedTuple
 
 
 class Case(NamedTuple):

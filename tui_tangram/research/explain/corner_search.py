@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.frame import AnchoredShape, Frame, Sector
@@ -22,6 +22,7 @@ from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.phrases import at, cited, grouped
 from tui_tangram.research.explain.search_tree import SearchStart, SearchTree
 from tui_tangram.research.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""

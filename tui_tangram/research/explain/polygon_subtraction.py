@@ -11,7 +11,7 @@ Explained are the player's pieces subtracted from the figure, and ready-made exa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -33,6 +33,7 @@ from tui_tangram.research.explain.step import (
     TypedWords,
 )
 from tui_tangram.research.explain.subtraction_walks import SubtractionWalks
+from tui_tangram.values import NamedTuple
 
 TOPIC: Final = "squintegers"
 """The essay's page in the manual."""

@@ -7,13 +7,14 @@ that it does not explain.  It is fast: the steps are computed later, one by one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.explain.step import Explanation, TypedWords
+from tui_tangram.values import NamedTuple
 
 
 class Explainer(NamedTuple):

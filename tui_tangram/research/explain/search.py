@@ -9,7 +9,7 @@ section 1).
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -20,6 +20,7 @@ from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.research.explain import corner_search, piece_by_piece, subtraction_search
 from tui_tangram.research.explain.search_tree import SearchStart, start_of
 from tui_tangram.research.explain.step import ExplainedPosition, Explanation, TypedWords
+from tui_tangram.values import NamedTuple
 
 
 class SmallPuzzle(NamedTuple):

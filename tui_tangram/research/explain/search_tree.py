@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramState
@@ -19,6 +18,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon, polygons
 from tui_tangram.maths.geometry.overlay import Region
 from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge, StepRow
+from tui_tangram.values import dataclass, field
 
 _SHOWN: Final = 3
 """The number of tried siblings of a branch shown one by one; earlier ones are counted."""

@@ -22,7 +22,7 @@ from enum import Enum
 from functools import partial
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.half_squares import frame_of, shape_of, tans_of
@@ -34,6 +34,7 @@ from tui_tangram.maths.geometry import Arc, Contour, Curve, Point
 from tui_tangram.play.phrases import grouped
 from tui_tangram.research.lab.fit import PlacedTan, laid_together
 from tui_tangram.research.lab.tans import NAMED, read_set
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.codec import Grid

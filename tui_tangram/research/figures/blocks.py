@@ -12,10 +12,11 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from tui_tangram.files import force, regular, unlinked
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 Index: TypeAlias = dict[str, Any]
 """The index of a file."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias, overload
+from typing import Any, Final, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,7 @@ from tui_tangram.research.figures.facts import (
     write_facts,
 )
 from tui_tangram.research.figures.store import FigureStore
+from tui_tangram.values import NamedTuple
 
 _Values: TypeAlias = NDArray[Any]
 _Mask: TypeAlias = NDArray[np.bool_]

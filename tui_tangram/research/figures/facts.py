@@ -26,7 +26,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import log2, sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.language import mark
@@ -41,6 +41,7 @@ from tui_tangram.research.figures.keys import figure_of
 from tui_tangram.research.figures.placements import MOST, placements
 from tui_tangram.research.figures.runs import RunError, unpack
 from tui_tangram.research.figures.store import BLOCK, FigureStore, unwritten
+from tui_tangram.values import NamedTuple
 
 FIELDS: Final = (
     "corners", "units", "diagonals", "symmetry", "holes", "hole", "touching", "convex",

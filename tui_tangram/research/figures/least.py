@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, is_simple
 from tui_tangram.maths.codec.numbers import STEPS
@@ -29,6 +29,7 @@ from tui_tangram.research.figures.placements import edges_of
 from tui_tangram.research.figures.runs import unpack
 from tui_tangram.research.figures.search import FiguresJob, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, area
+from tui_tangram.values import NamedTuple
 
 _PICTURES: Final = 8
 """The maximum number of pictures of a figure: turned and mirrored."""

@@ -8,7 +8,7 @@ for, and which any machine makes alike.  A set is named as in the IDs of random 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core import random_figure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
@@ -36,6 +36,7 @@ from tui_tangram.research.figures.store import (
 from tui_tangram.research.lab.fit import TanSolution, solutions
 from tui_tangram.research.lab.tans import Tanset, area, tan_name
 from tui_tangram.research.lab.work import WorkError
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.research.figures.columns import FigureFacts

@@ -18,13 +18,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, contours
 from tui_tangram.maths.codec.grid import SIDES
 from tui_tangram.maths.codec.numbers import STEPS
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.lab.tans import Tanset, area
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 19
 """The maximum number of half squares of a set."""

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.cover import compiled
+from tui_tangram.values import NamedTuple
 
 FigureCount = tuple[int, int]
 """The key of a figure, and a number of arrangements."""

@@ -16,11 +16,10 @@ import zlib
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from threading import get_ident
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import DIGITS, SIDES
@@ -30,6 +29,7 @@ from tui_tangram.research.figures.keys import SIGNS, key_of, words
 from tui_tangram.research.figures.placements import Placements, placements
 from tui_tangram.research.figures.runs import RunError, merged, pack
 from tui_tangram.research.lab.tans import Tanset
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -17,7 +17,7 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.files import make_directory
 from tui_tangram.maths.codec import Grid
@@ -37,6 +37,7 @@ from tui_tangram.research.figures.runs import (
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, name
 from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
+from tui_tangram.values import NamedTuple
 
 BLOCK: Final = 4096
 """The figures of a block."""

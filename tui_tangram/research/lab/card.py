@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.codec import Grid, alias_names, code_of, contours, is_simple
@@ -18,6 +17,7 @@ from tui_tangram.research.lab.fit import TanSolution
 from tui_tangram.research.lab.jobs import read_solutions, written
 from tui_tangram.research.lab.search import balance
 from tui_tangram.research.lab.tans import Tanset, area, name, structure_of, tan_number
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

@@ -38,9 +38,8 @@ splits, of which the paper overlooks one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.codec import Code, Grid, code_of, grid_of, is_simple, parse
@@ -49,6 +48,7 @@ from tui_tangram.play.phrases import capital, grouped, listed
 from tui_tangram.research.lab.facts import convex_codes
 from tui_tangram.research.lab.polyaboloes import polyaboloes
 from tui_tangram.research.lab.tans import Structure, Tanset, pool, structures, tanset
+from tui_tangram.values import NamedTuple, dataclass
 
 
 class Conjecture(NamedTuple):

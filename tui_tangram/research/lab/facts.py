@@ -14,15 +14,15 @@ half square in each column.  The rest is a trial of the few squares that add up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.maths.codec import Code, Grid, SymmetryType, code_of, contours, grid_of, is_simple
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass, fields
 
 
 class ShapeFacts(NamedTuple):

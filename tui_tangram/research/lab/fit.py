@@ -29,13 +29,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
 
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import SIDES
 from tui_tangram.maths.cover.diagram import Diagram, diagram_of_covers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.research.lab.tans import tan_name
+from tui_tangram.values import NamedTuple
 
 
 class PlacedTan(NamedTuple):

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Code, Grid, grid_of, parse
@@ -28,6 +28,7 @@ from tui_tangram.research.lab.facts import Wanted, convex_codes, convex_shapes
 from tui_tangram.research.lab.fit import PlacedTan, TanSolution, solutions
 from tui_tangram.research.lab.polyaboloes import count_grown, grid, grow, seeds
 from tui_tangram.research.lab.tans import NAMED, Tanset, read_set, structures
+from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

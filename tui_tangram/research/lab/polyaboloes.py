@@ -25,13 +25,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import ACROSS, BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 _HALVES: Final = tuple(SIDES[digit] for digit in "1234")
 

@@ -32,11 +32,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import tr
 from tui_tangram.maths.codec import Code, Grid, code_of, is_simple, parse
@@ -46,6 +45,7 @@ from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import quarters
 from tui_tangram.research.lab.tans import Structure, Tanset, area, name, tan_name, tanset
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.research.lab.work import ResultForm

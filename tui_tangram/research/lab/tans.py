@@ -19,15 +19,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, ShapeError, key, parse
 from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.research.lab.polyaboloes import KNOWN, polyaboloes
+from tui_tangram.values import NamedTuple, dataclass
 
 POOL: Final = 8
 """The number of cached pools, one for each number of half squares."""

@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 
 class Stage(Enum):

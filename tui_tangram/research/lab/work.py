@@ -38,12 +38,13 @@ from concurrent.futures import (
 )
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import IO, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, PlayerError, in_use, tr, use
 from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
+from tui_tangram.values import NamedTuple
 
 PATIENCE: Final = 3
 """The number of times that a part may lose its worker, or an executor break without progress."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.kinds import PuzzleKind
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
@@ -32,6 +31,7 @@ from tui_tangram.play import Document, Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.files import read_object
 from tui_tangram.play.phrases import careful_work, grade_name
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle

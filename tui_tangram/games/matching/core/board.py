@@ -41,7 +41,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from random import Random
 from typing import Final
@@ -52,6 +51,7 @@ from tui_tangram.games.matching.core.tile import WILD, Orientation
 from tui_tangram.maths.tiling import CIRCLE, Angle, Side
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.last_results import LastResults
+from tui_tangram.values import dataclass, field
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
 MAX_DRAWERS: Final = 9

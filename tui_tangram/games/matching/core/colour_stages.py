@@ -19,7 +19,6 @@ only if they have few colours and the rim's is `scarce`; others have one stage.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
@@ -30,6 +29,7 @@ from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.maths.tiling import Symmetry
 from tui_tangram.play import Meter
+from tui_tangram.values import replace
 
 FEW: Final = 4
 """The maximum number of colours of a puzzle that is solved in stages."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.board import same_colour
 from tui_tangram.games.matching.core.puzzle import Puzzle
@@ -32,6 +32,7 @@ from tui_tangram.maths.tiling import Side, unlike
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort
+from tui_tangram.values import NamedTuple
 
 RATING: Final = 50_000
 """The number of steps after which the difficulty remains unknown: the same on every machine.

@@ -22,11 +22,10 @@ In words, too: what is painted on a side, what a cell is, what an edit did.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.board import colours_of, judge
 from tui_tangram.games.matching.core.directions import IN_ORDER, direction, direction_text
@@ -48,6 +47,7 @@ from tui_tangram.maths.tiling.mesh import mesh, middle
 from tui_tangram.maths.tiling.shapes import PlaceName, of_places, place_names
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass, field, replace
 
 LEAST: Final = 2
 """The minimum number of cells of a playable board."""

@@ -33,7 +33,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from math import isqrt
 from random import Random
@@ -54,6 +53,7 @@ from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.splitmix import WORD, SplitMix64
+from tui_tangram.values import replace
 
 DARK: Final = "dark"
 FREE: Final = "free"

@@ -8,7 +8,6 @@ do; see `tui_tangram.games.matching.core.view`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from tui_tangram.games.matching.core.board import (
@@ -47,6 +46,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import capital
+from tui_tangram.values import replace
 
 ARROWS: Final = {
     MatchingIntent.LEFT: Direction.LEFT,

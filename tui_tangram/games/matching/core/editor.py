@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core import draft_moves
 from tui_tangram.games.matching.core.board_size import display_name
@@ -57,6 +56,7 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.game import Editor
 from tui_tangram.play.phrases import capital, careful_work
+from tui_tangram.values import NamedTuple, dataclass, field, replace
 
 KIND: Final = "board-editor"
 """The name of the game in saves."""

@@ -55,7 +55,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.format_spots import (
@@ -101,6 +100,7 @@ from tui_tangram.play.document import (
 )
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either, suggested
+from tui_tangram.values import replace
 
 MAX_LABEL: Final = 200
 """The maximum length of a word in a file, the puzzle's own name excepted."""

@@ -23,7 +23,6 @@ with ``turn`` 0, unless ``start`` has another spot for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, judge
@@ -31,6 +30,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation, Tile
 from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape
 from tui_tangram.play import Document
+from tui_tangram.values import replace
 
 DEGREES: Final = 360 // CIRCLE
 """One step of an angle."""

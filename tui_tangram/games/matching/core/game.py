@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -22,6 +21,7 @@ from tui_tangram.play import (
     SolutionIndex,
     Stopped,
 )
+from tui_tangram.values import replace
 
 KIND: Final = "matching"
 """The name of the game in saves."""

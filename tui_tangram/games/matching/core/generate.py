@@ -33,9 +33,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
@@ -50,6 +49,7 @@ from tui_tangram.language import mark
 from tui_tangram.maths.tiling import MIDDLE, Angle, Board, Symmetry, TileShape, symmetries
 from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
+from tui_tangram.values import NamedTuple, replace
 
 ATTEMPTS: Final = 1000
 """The maximum number of attempts for one puzzle."""

@@ -10,7 +10,6 @@ A held tile is turned, goes to a fit, is put down or swapped.  A group moves as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, laid, sent
 from tui_tangram.games.matching.core.drawers import nearest, pick_up, put_into, turned_over, walked
@@ -59,6 +58,7 @@ from tui_tangram.games.matching.core.words import (
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import Walk
 from tui_tangram.play.phrases import capital
+from tui_tangram.values import replace
 
 
 def take(

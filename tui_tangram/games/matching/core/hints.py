@@ -18,7 +18,7 @@ of `LINE` cells: of a tile with many sides it names only those that determine th
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.advice import changed, only
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
@@ -40,6 +40,7 @@ from tui_tangram.maths.tiling import Angle
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.columns import LINE
 from tui_tangram.play.phrases import capital, listed
+from tui_tangram.values import NamedTuple
 
 
 class HintedStep(NamedTuple):

@@ -21,7 +21,9 @@ than that.  Choosing places by their counted failures takes as many nodes as wit
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
+
+from tui_tangram.values import NamedTuple
 
 END: Final = 0
 """The whole tree was searched."""

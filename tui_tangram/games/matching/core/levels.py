@@ -22,7 +22,6 @@ just have more tiles.  A diabolical board in many colours can need more than any
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from operator import attrgetter, eq
 from statistics import fmean
 from typing import Final, TypeVar
@@ -32,6 +31,7 @@ from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.maths.tiling.solids import polygons
 from tui_tangram.play.difficulty import grade
+from tui_tangram.values import replace
 
 _Number = TypeVar("_Number", int, float)
 

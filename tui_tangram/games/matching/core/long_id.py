@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -48,6 +47,7 @@ from tui_tangram.play.long_id import (
     refused,
     written,
 )
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.directions import (
     HOUR,
@@ -36,6 +36,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.tiling import CUBE, STACK, Angle, Mesh, TileShape, polygon
 from tui_tangram.play.names import NAME, folded, named
 from tui_tangram.play.phrases import capital
+from tui_tangram.values import NamedTuple
 
 SHAPES: Final = {
     polygon(3): mark("triangle"),

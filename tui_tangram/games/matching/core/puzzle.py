@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape
 from tui_tangram.maths.tiling.turning import BOTTOM, TOP
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 
 class CellCorner(NamedTuple):

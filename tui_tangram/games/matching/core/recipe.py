@@ -65,7 +65,6 @@ without; at 12×12 nine to twelve colours with a border, eight to ten without.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from math import exp, lgamma, log
 from typing import Any, Final
 
@@ -107,6 +106,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.splitmix import WORD, check_characters
+from tui_tangram.values import dataclass, replace
 
 ALIKE: Final = "alike"
 MODEL: Final = "model"

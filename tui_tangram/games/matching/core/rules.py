@@ -11,7 +11,6 @@ and the number of colours belong to a puzzle, not to its rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from itertools import count
 from math import isqrt
 from typing import Final
@@ -22,6 +21,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import NAME, folded
 from tui_tangram.play.phrases import capital, pointed, suggested
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import dataclass, replace
 
 MAX_COLOURS: Final = 26
 """The maximum number of colours of a puzzle: each has a letter."""

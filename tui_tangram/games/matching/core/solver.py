@@ -55,10 +55,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import islice
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.colour_stages import Stages
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
@@ -70,6 +69,7 @@ from tui_tangram.maths.cover.diagram import MOST, Diagram, NumberedSolutions, To
 from tui_tangram.maths.tiling import Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, SolutionIndex
 from tui_tangram.play.bits import bits
+from tui_tangram.values import NamedTuple, replace
 
 REPEATED: Final = 1.5
 """The minimum average number of tiles per kind for which a diagram is tried."""

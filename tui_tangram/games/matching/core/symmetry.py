@@ -40,7 +40,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import degrees
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 from zlib import crc32
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, colours_of
@@ -58,6 +58,7 @@ from tui_tangram.play.equivalence import (
     labellings,
     turned,
 )
+from tui_tangram.values import NamedTuple
 
 ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]
 """For each place the colours at its sides 0, 1, 2, …"""

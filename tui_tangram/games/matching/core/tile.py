@@ -20,12 +20,12 @@ applies unchanged.  Only a tile that is turned over shows each pair reversed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.tiling import CUBE, Angle, TileShape, polygon
+from tui_tangram.values import NamedTuple, dataclass
 
 RIM: Final = 0
 """The colour of the dark rim."""

@@ -52,7 +52,6 @@ cursor and has the actions on drawers, `hand` the effects of keys on a tile and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from tui_tangram.games.matching.core import naming
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
@@ -104,6 +103,7 @@ from tui_tangram.games.matching.core.words import (
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.phrases import capital
+from tui_tangram.values import replace
 
 
 def first_view(game: MatchingBoard) -> MatchingView:

@@ -17,11 +17,10 @@ tiling allows may still lead off the board.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from tui_tangram.games.matching.core.board import (
     MatchingBoard,
@@ -50,6 +49,7 @@ from tui_tangram.maths.tiling import (
 )
 from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import listed
+from tui_tangram.values import NamedTuple, dataclass
 
 _SHAPES: Final[Mapping[TileShape | None, str]] = {
     None: markc("tiles", "tiles"),
@@ -400,7 +400,7 @@ class GroupInHand:
 class MatchingView:
     """Cursor, hand, marks and drawers."""
 
-    walk: Walk = Walk(0)  # noqa: RUF009 - a named tuple, immutable
+    walk: Walk = Walk(0)
     """The cursor on the board."""
     focus: Focus = Focus.BOARD
     drawer: int = 0

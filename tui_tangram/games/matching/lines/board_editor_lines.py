@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from tui_tangram.flow.help import Help
@@ -31,6 +30,7 @@ from tui_tangram.plain.table import (
     number,
     one,
 )
+from tui_tangram.values import replace
 
 
 class BoardEditorLines(GameLines[Draft]):

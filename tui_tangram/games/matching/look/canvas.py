@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.look.shape import (
     InkRows,
@@ -53,6 +53,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple
 
 PixelLine = tuple[Pixel, int, int]
 """A line: its first pixel, and the pixels across and down to its last."""

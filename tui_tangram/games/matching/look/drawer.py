@@ -10,10 +10,9 @@ same cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.look.canvas import label_marks, signs_legible
 from tui_tangram.games.matching.look.small import clockwise, letters_of_theme
@@ -38,6 +37,7 @@ from tui_tangram.maths.tiling import Direction
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, cell_pixels
 from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.values import NamedTuple, replace
 
 DrawerSizes = Mapping[int, TileSize]
 """The size at which tiles of each shape, by its number of corners, are drawn; empty for a list."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from tui_tangram.games.matching.core import tile
 from tui_tangram.games.matching.look.canvas import DOT, PixelLine, There, TileCanvas
@@ -18,6 +17,7 @@ from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple
 
 _Key = tuple[Pixel, Pixel]
 """The two ends of an edge, in order."""

@@ -6,7 +6,6 @@ A side is a wedge of its colour with its sign, so a page without colours has the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import cos, hypot, pi, sin, tan
 from typing import TYPE_CHECKING, Final
 
@@ -44,6 +43,7 @@ from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portra
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.game import MatchingGame

@@ -8,10 +8,9 @@ every size; so the distances between tiles are such sums too, of a few whole ste
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core import Puzzle, Spot, colours_of
 from tui_tangram.games.matching.look.canvas import signs_fit
@@ -43,6 +42,7 @@ from tui_tangram.maths.tiling import Angle, Corners, TileShape
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.surface import PictureSurface, to_ansi
+from tui_tangram.values import NamedTuple, replace
 
 WIDEST: Final = 160
 """The maximum number of columns of a picture if lines may have any length."""

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.matching.core.directions import IN_ORDER
 from tui_tangram.games.matching.look.canvas import signs_fit
@@ -49,6 +48,7 @@ from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_ste
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.plane import FloatPoint

@@ -17,7 +17,7 @@ from cmath import phase
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.directions import turn_of_names
 from tui_tangram.games.matching.look.view import (
@@ -30,6 +30,7 @@ from tui_tangram.games.matching.look.view import (
 )
 from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
+from tui_tangram.values import NamedTuple
 
 
 def space_size(side: int) -> TileSize:

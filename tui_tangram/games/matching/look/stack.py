@@ -12,10 +12,9 @@ no other order matters: the sum of the distances along the axes gives one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import cos, inf, pi, sin, tan
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.look.space import (
     AHEAD,
@@ -39,6 +38,7 @@ from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.maths.tiling.boards import cube_sides, sides_around
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of
 from tui_tangram.maths.tiling.turning import BOTTOM, TOP
+from tui_tangram.values import NamedTuple, replace
 
 YAW: Final = -0.45
 """The turn about the height at which a stack is seen first: its front and its right side."""

@@ -15,10 +15,9 @@ As for tangrams, looks describe one appearance completely and no rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, Flag, auto
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.matching.core import Rules
 from tui_tangram.games.matching.core.tile import ends
@@ -33,6 +32,7 @@ from tui_tangram.render.palette import (
     mixed,
 )
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.plane import (

@@ -15,13 +15,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import radians, tan
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.look.view import overlap, seam_letter
 from tui_tangram.maths.tiling import CUBE, Board, Mesh, Side, stack
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.maths.tiling.space import SpaceVector, folded
+from tui_tangram.values import NamedTuple
 
 NetSide = tuple[complex, complex]
 """The ends of a straight stretch of the rim, in the order in which the faces walk it."""

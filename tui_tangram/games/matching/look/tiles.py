@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot, pi, tan
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from tui_tangram.games.matching.look.canvas import (
     There,
@@ -56,6 +56,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+from tui_tangram.values import NamedTuple
 
 TileThere = tuple[TileLook, There]
 """A tile and where it is drawn."""

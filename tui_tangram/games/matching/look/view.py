@@ -23,10 +23,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import Corners, Mesh, Side
+from tui_tangram.values import NamedTuple
 
 TileCorner = Cyclotomic | complex
 """A corner in the world, y up, sides of length 1; exact, or a float while moving."""

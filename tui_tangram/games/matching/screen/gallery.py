@@ -7,7 +7,6 @@ solved one is shown in its colours.  A puzzle is made when it is first seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from heapq import nsmallest
 from math import inf
@@ -46,6 +45,7 @@ from tui_tangram.player.filters import (
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
+from tui_tangram.values import replace
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""

@@ -10,7 +10,7 @@ nothing moves while one plays; once the board is solved it has the room of the t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.chrome import (
     MARGIN,
@@ -42,6 +42,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
+from tui_tangram.values import NamedTuple
 
 
 class Needs(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
 from tui_tangram.app.play.other_puzzles import OtherPuzzles, Recommended
@@ -10,6 +9,7 @@ from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS
+from tui_tangram.values import replace
 
 
 class OtherBoards(OtherPuzzles):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -51,6 +50,7 @@ from tui_tangram.maths.tiling import Board
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Cell, Row, encode
 from tui_tangram.render.viewport import eased
+from tui_tangram.values import replace
 
 _SWITCH_LABELS: Final = "tiles", "all tiles", "board"
 """The noun for what comes after each part of the screen, see `MatchingTable.part`."""

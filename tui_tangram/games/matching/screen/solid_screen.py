@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from math import hypot
 from typing import Any, Final
@@ -30,6 +29,7 @@ from tui_tangram.games.matching.screen.space_window import (
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import mark, tr
 from tui_tangram.render.cells import Picture
+from tui_tangram.values import replace
 
 
 class SolidScreen(TileBoardScreen[MatchingTable]):

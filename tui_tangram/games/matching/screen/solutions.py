@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from textwrap import dedent
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import ListedSolution, SolutionPiece
@@ -39,6 +39,7 @@ from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing
+from tui_tangram.values import NamedTuple
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
 """The maximum number of columns and lines of a picture in letters, and for a large board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from math import pi
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from tui_tangram.app.play.parts import Box, holds
 from tui_tangram.games.matching.look.space import (
@@ -41,6 +41,7 @@ from tui_tangram.games.matching.look.stack import (
 from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
 from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.render.cells import Picture
+from tui_tangram.values import NamedTuple
 
 _QUARTER: Final = pi / 2
 _STEP: Final = pi / 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import Final
@@ -72,6 +71,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.play.speech import LEVELS, at_once
+from tui_tangram.values import replace
 
 _UNHEARD: Final = 4.0
 """Seconds of the game after which words may be replaced by others."""

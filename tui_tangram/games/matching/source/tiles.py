@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.matching.source.incoming_boards import TILE_COLLECTION, VERSION, is_ours
@@ -29,6 +29,7 @@ from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN, id_in
 from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import LibraryError, Source
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
@@ -149,7 +150,7 @@ class Tiles(Source[TileEntry]):
 
     def with_cells(self, count: int) -> Iterator[Puzzle]:
         """Yield the boards of so many cells, each with its id and its full title."""
-        from dataclasses import replace
+        from tui_tangram.values import replace
 
         for entry in self.entries:
             if _cells(entry) in (0, count):
@@ -326,7 +327,7 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
 
 def puzzle_of(entry: TileEntry) -> Puzzle:
     """Return the puzzle of an entry.  Raises `ValueError` when it is damaged."""
-    from dataclasses import replace
+    from tui_tangram.values import replace
 
     if entry.document is None:
         puzzle = generated(entry.recipe)

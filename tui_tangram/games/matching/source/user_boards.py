@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +15,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import ItemError, set_name, shortened
 from tui_tangram.player.user_files import BOARDS, FaultReporter, UserFile, UserRow, compact
 from tui_tangram.player.user_source import YOURS, NewRow, UserPuzzles, UserSource, checked
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle

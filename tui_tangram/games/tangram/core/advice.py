@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
@@ -59,6 +59,7 @@ from tui_tangram.play import (
     Stopped,
     share_of_solutions,
 )
+from tui_tangram.values import NamedTuple
 
 FEW: Final = 3
 """The maximum number of pieces fitting a corner that make it a clue."""

@@ -61,8 +61,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import atan2, hypot, pi
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from math import hypot, pi
+from typing import Generic, TypeAlias, TypeVar
 
 from tui_tangram.games.tangram.core.rounded import RoundedMotion, RoundedShape, Walls
 from tui_tangram.games.tangram.core.turning import alike, ray
@@ -70,7 +70,9 @@ from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.maths.geometry.contour import total_area
+from tui_tangram.maths.geometry.curve import inner_angle
 from tui_tangram.play import Limit, Meter
+from tui_tangram.values import NamedTuple
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -293,25 +295,6 @@ def _onto(curve: Curve, other: Curve) -> Isometry | None:
         return None
     motion = Isometry(turn, False, other.start - turn(curve.start))
     return motion if curve.moved(motion) == other else None
-
-
-def inner_angle(before: Curve, curve: Curve) -> float:
-    """Return the angle left of two curves where the second continues from the first.
-
-    Rounded, from 0 to 2π; but whether it is 0, below π, π, above, or 2π is exact.
-    """
-    (x, y), (u, v) = (-before.arriving).floats(), curve.leaving.floats()
-    angle = (atan2(y, x) - atan2(v, u)) % (2 * pi)
-    if _CLOSE < angle < pi - _CLOSE or pi + _CLOSE < angle < 2 * pi - _CLOSE:
-        return angle
-    side = before.arriving.cross(curve.leaving).sign
-    if side:
-        # Rounding may have moved the angle to the other side.
-        near, far = (0.0, pi) if side > 0 else (pi, 2 * pi)
-        return min(max(angle, near + _CLOSE / 2), far - _CLOSE / 2)
-    if before.arriving.dot(curve.leaving).sign > 0:
-        return pi
-    return 0.0 if curve.bend < -before.bend else 2 * pi
 
 
 def corners_of(curves: Iterable[Curve]) -> list[BoundaryCorner]:

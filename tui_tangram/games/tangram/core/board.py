@@ -29,9 +29,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.lattice import is_straight, lattice_of
@@ -41,6 +40,7 @@ from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape,
 from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.last_results import LastResults
+from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.position_verdict import PositionVerdict

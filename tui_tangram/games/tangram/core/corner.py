@@ -47,7 +47,7 @@ from functools import lru_cache
 from itertools import chain
 from math import lcm, prod
 from operator import mul
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from tui_tangram.games.tangram.core.frame import (
     AnchoredShape,
@@ -65,6 +65,7 @@ from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Limit, Meter
+from tui_tangram.values import NamedTuple
 
 _Cover: TypeAlias = Sequence[tuple[AnchoredShape, FramePoint]]
 """Shapes, each with the spot of its corner."""

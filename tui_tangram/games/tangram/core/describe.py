@@ -20,9 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 from math import atan2, degrees, hypot
-from typing import NamedTuple
 
-from tui_tangram.games.tangram.core.anyangle import inner_angle
 from tui_tangram.games.tangram.core.words import direction, length, place
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.exact import Sqratio
@@ -37,7 +35,9 @@ from tui_tangram.maths.geometry import (
     octant,
     polygon_of,
 )
+from tui_tangram.maths.geometry.curve import inner_angle
 from tui_tangram.play.phrases import at, pointed
+from tui_tangram.values import NamedTuple
 
 _TURNS = {
     45: mark("an eighth of a circle"),

@@ -31,7 +31,7 @@ from contextlib import suppress
 from itertools import product, starmap
 from math import atan2, pi
 from operator import add
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.games.tangram.core import anyangle
 from tui_tangram.games.tangram.core.figure import Figure, changed
@@ -51,6 +51,7 @@ from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, octilinear, p
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort, grade
+from tui_tangram.values import NamedTuple
 
 TANS: Final = 7
 """The number of pieces of the set whose figures the scale is made of."""

@@ -7,10 +7,8 @@ pieces without overlaps form a figure (`FigureEditor.figure`), which the player 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import symmetries
 from tui_tangram.games.tangram.core.board import TangramState, cell_of
@@ -31,6 +29,7 @@ from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.play.game import Editor
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 NAMELESS = "-"
 """The name of an unnamed figure or set."""

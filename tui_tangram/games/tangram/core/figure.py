@@ -9,14 +9,14 @@ its islands and holes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass, fields
 
 
 class PlacedKind(NamedTuple):

@@ -26,10 +26,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.tangram.core.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.laid_pieces import (
@@ -56,6 +55,7 @@ from tui_tangram.maths.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.document import EFFORT, FLAG, RecordSchema, text, whole
 from tui_tangram.play.files import FileContent, built, file_text, read_file
+from tui_tangram.values import NamedTuple, replace
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"

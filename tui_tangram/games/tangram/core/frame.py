@@ -33,7 +33,6 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.lattice import is_straight
 from tui_tangram.games.tangram.core.pieces import PieceKind
@@ -41,6 +40,7 @@ from tui_tangram.maths.exact import Embedding
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, octant
 from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.maths.geometry.polygon import convex_parts, seams
+from tui_tangram.values import NamedTuple
 
 FramePoint = tuple[int, int]
 """A point of the frame: the integers that stand for x and y."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
@@ -21,6 +20,7 @@ from tui_tangram.games.tangram.core.format import (
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.play import (

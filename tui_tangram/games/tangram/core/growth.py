@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -33,6 +33,7 @@ from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, octant, 
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 from tui_tangram.maths.geometry.polygon import convex_parts
 from tui_tangram.play.splitmix import SplitMix64
+from tui_tangram.values import NamedTuple
 
 TANS: Final = "pieces/12370rp946teda6d5hw04zqj2tde1w"
 """The pieces: large and medium triangles, square, parallelogram, small triangles."""

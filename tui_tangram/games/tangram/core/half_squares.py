@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
@@ -19,6 +18,7 @@ from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.values import NamedTuple
 
 
 class GridFrame(NamedTuple):

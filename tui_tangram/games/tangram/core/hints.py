@@ -18,8 +18,6 @@ and degrees.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tui_tangram.games.tangram.core import corner_cursor, words
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.words import in_words, pose_words
@@ -27,6 +25,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Isometry, Point, box
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.columns import LINE
+from tui_tangram.values import NamedTuple
 
 
 class HintMark(NamedTuple):

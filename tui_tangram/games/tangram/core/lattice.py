@@ -57,12 +57,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, count, pairwise
 from math import floor, gcd, lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon, Turn
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad, turned_quad
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import atan2, hypot, pi, sqrt
-from typing import NamedTuple
 
-from tui_tangram.games.tangram.core.anyangle import ShapeContours, inner_angle
+from tui_tangram.games.tangram.core.anyangle import ShapeContours
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight, Turn
+from tui_tangram.maths.geometry.curve import inner_angle
 from tui_tangram.maths.geometry.plane import FloatPoint
+from tui_tangram.values import NamedTuple
 
 SAME = 1e-6
 """Rounded numbers closer than this count as equal until the exact ones are known."""

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import lcm
 from typing import Final, TypeVar
@@ -44,6 +43,7 @@ from tui_tangram.play.long_id import (
     refused,
     written,
 )
+from tui_tangram.values import replace
 
 SETS: Final = (
     "tangram", "sei-shonagon", "heptex", "revathi", "pythagoras", "broken-cross", "t1", "z19",

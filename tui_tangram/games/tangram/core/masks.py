@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, starmap
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tui_tangram.games.tangram.core.lattice import (
     Cells,
@@ -59,6 +59,7 @@ from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import PartStopped
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry import Isometry, Point

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import pi
-from typing import Final, NamedTuple
+from typing import Final
 
-from tui_tangram.games.tangram.core.anyangle import inner_angle, symmetries
+from tui_tangram.games.tangram.core.anyangle import symmetries
 from tui_tangram.games.tangram.core.describe import about, corners_of, name_of, spoken
 from tui_tangram.games.tangram.core.words import place
 from tui_tangram.language import mark, tr, trn
@@ -41,9 +41,11 @@ from tui_tangram.maths.geometry import (
     simplest,
     subtract,
 )
+from tui_tangram.maths.geometry.curve import inner_angle
 from tui_tangram.maths.geometry.overlay import area, intersect
 from tui_tangram.maths.geometry.touch import touch
 from tui_tangram.play.phrases import at, capital, listed
+from tui_tangram.values import NamedTuple
 
 
 def hull(contours: Iterable[Contour]) -> Polygon:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.masks import Masks, PlacementMask
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
@@ -30,6 +30,7 @@ from tui_tangram.maths.exact import Number
 from tui_tangram.maths.geometry import Isometry, Point, PointLocation, Polygon, subtract
 from tui_tangram.maths.geometry.overlay import Region, area
 from tui_tangram.play import Limit, Meter
+from tui_tangram.values import NamedTuple
 
 
 def by_area(kinds: Iterable[PieceKind], *, large_first: bool) -> list[PieceKind]:

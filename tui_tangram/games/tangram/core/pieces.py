@@ -22,10 +22,9 @@ motion.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import (
@@ -41,6 +40,7 @@ from tui_tangram.maths.geometry import (
 )
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple, dataclass
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "123456789"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-
 from tui_tangram.maths.contour.verdict import NOTHING, ContourVerdict
+from tui_tangram.values import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

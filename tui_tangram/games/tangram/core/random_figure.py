@@ -24,7 +24,7 @@ import re
 from functools import lru_cache
 from itertools import count
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
@@ -39,6 +39,7 @@ from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD, check_characters
+from tui_tangram.values import NamedTuple
 
 SET: Final = "tangram"
 """The id of the set of the seven tans."""

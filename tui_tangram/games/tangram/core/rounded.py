@@ -16,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import atan2, ceil, cos, hypot, pi, sin
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Isometry, polygon_of
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.geometry.polygon import convex_parts, seams
+from tui_tangram.values import NamedTuple
 
 MARGIN = 1e-7
 """The depth of a wall inside a piece from which on the piece is rejected."""

@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon, SegmentRelation, meet, turn
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 
 class ContourCorner(NamedTuple):

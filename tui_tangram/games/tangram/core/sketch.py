@@ -29,8 +29,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.board import REACH
 from tui_tangram.language import tr
@@ -38,6 +36,7 @@ from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.play import Advice, Feasibility, Hint, Meter, MoveError, Solvability, quote
 from tui_tangram.play.game import Editor
+from tui_tangram.values import NamedTuple, dataclass
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
 _ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")

@@ -27,7 +27,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -68,6 +67,7 @@ from tui_tangram.maths.geometry.layers import cut_layers
 from tui_tangram.maths.geometry.touch import touch
 from tui_tangram.play import Document, DocumentError, MoveError, quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import dataclass
 
 
 def cut(pieces: Sequence[Contour], path: Sequence[Curve]) -> tuple[Contour, ...]:

@@ -25,9 +25,8 @@ exactly as given by the solver.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core import corner_cursor
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
@@ -39,6 +38,7 @@ from tui_tangram.games.tangram.core.words import fitting, frame, name, place, po
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
+from tui_tangram.values import NamedTuple, dataclass, replace
 
 
 class TangramIntent(Enum):

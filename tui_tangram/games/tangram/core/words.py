@@ -21,7 +21,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.position_verdict import PositionVerdict
@@ -44,6 +43,7 @@ from tui_tangram.play import MoveError, phrases
 from tui_tangram.play.columns import LINE
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, signed
+from tui_tangram.values import NamedTuple
 
 DIRECTIONS = (
     markc("direction", "right"),

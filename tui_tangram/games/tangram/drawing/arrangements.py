@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from pathlib import PurePath
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from tui_tangram.games.tangram.core.figure import Arrangement
 from tui_tangram.games.tangram.core.format import ARRANGEMENT, read_arrangement
@@ -29,6 +29,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import MAX_BYTES, MOST_BYTES, FormatError, ImportSpec, form_of
+from tui_tangram.values import NamedTuple
 
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""

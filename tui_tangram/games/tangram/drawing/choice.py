@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import (
@@ -42,6 +42,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from shapely import Geometry

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import (
@@ -50,6 +50,7 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import encode, parse_object
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.picture import Candidate, PictureFigure

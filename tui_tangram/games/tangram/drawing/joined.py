@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import hypot, pi
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.drawing.listed import ListedDrawing
@@ -20,6 +20,7 @@ from tui_tangram.games.tangram.drawing.new_set import Cast
 from tui_tangram.maths.geometry import ORIGIN, Isometry, Point, Polygon, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.geometry.polygon import extents
+from tui_tangram.values import NamedTuple
 
 NEAR: Final = 1e-4
 """The largest distance of corners that are drawn to meet, in legs, and of a turn from eighths."""

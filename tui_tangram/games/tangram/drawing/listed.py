@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from math import isfinite, radians
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -21,6 +21,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 20_000
 """The maximum number of figures of a file."""

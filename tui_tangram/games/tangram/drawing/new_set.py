@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from math import radians, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.format import MAX_CORNERS, write_pieces
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
@@ -36,6 +36,7 @@ from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE
 from tui_tangram.play.phrases import listed
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

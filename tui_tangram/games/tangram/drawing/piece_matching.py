@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
 from math import atan2, degrees, inf, isfinite, pi, radians, remainder, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.contacts import DrawnEdges
@@ -43,6 +43,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

@@ -30,10 +30,9 @@ moved as a whole, and also turned and scaled where the drawing leaves that open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import inf
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -52,6 +51,7 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
+from tui_tangram.values import NamedTuple, dataclass
 
 
 class Imported(NamedTuple):

@@ -19,12 +19,13 @@ from cmath import rect
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import radians, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.games.tangram.drawing.piece_matching import AlignedPieces, Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Turn
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

@@ -21,13 +21,14 @@ from heapq import merge
 from itertools import product
 from math import gcd, hypot, log, sqrt
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.games.tangram.drawing.sheet import EAST, NORTH, Equations, TurnedPieces
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

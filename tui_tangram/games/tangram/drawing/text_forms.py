@@ -28,7 +28,7 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate
 from math import cos, pi, sin, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.tangram.drawing.drawn import (
     MAX_NUMBER,
@@ -43,6 +43,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 _LISTS: Final = ("polygons", "pieces", "shapes", "tans")
 """The keys that a list of polygons may have; the first is ours."""

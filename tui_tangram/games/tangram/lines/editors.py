@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tui_tangram.flow import making
-from tui_tangram.games.assist.client import AssistError, Client
+from tui_tangram.games.assist.client import Client
+from tui_tangram.games.assist.errors import AssistError
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.editor import Facts, facts, figure_of
 from tui_tangram.games.tangram.core.figure import Figure

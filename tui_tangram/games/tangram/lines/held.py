@@ -8,7 +8,6 @@ relations of `tui_tangram.maths.contour.relation`: what they leave of the two is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.describe import Corner, clockwise, corners_of, distance
@@ -21,6 +20,7 @@ from tui_tangram.maths.contour.relation import RelatedEdge, Relation, StraightEd
 from tui_tangram.maths.geometry import Arc, Curve, Isometry
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import listed
+from tui_tangram.values import NamedTuple
 
 
 class HeldPiece(NamedTuple):

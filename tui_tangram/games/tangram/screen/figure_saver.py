@@ -13,7 +13,7 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Heading
 from tui_tangram.app.play.screen import PlayScreen, TableT
 from tui_tangram.app.services import Tone
-from tui_tangram.games.assist.client import AssistError
+from tui_tangram.games.assist.errors import AssistError
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import MAX_NAME
 from tui_tangram.games.tangram.core.game import TangramGame

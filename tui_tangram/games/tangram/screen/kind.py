@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kinds import AppKind, Renderer
@@ -18,6 +17,7 @@ from tui_tangram.games.tangram.entries import (
     shape_name,
 )
 from tui_tangram.language import mark
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen

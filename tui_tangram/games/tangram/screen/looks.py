@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from math import ceil, floor, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.segment import Segment
 
@@ -45,6 +45,7 @@ from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, extent, points
+from tui_tangram.values import NamedTuple
 
 ROOM: Final = 1.15
 """The room that the board shows in freestyle, in lengths of the figure."""

@@ -6,10 +6,11 @@ figure is wide.  Shapes, letters and figures that nobody drew have none.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import mark
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 _BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
 """The inks of the second to fourth piece."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import cast
@@ -52,6 +51,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Hint
 from tui_tangram.play.phrases import place_name
 from tui_tangram.play.speech import LEVELS, at_once, rounded
+from tui_tangram.values import replace
 
 _EXACT = 1000
 """The fractions of a leg to which a click is rounded before it is put on the grid."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import FORMER, PieceKind, PieceSet
@@ -13,6 +12,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, PIECE, folded, id_in, named
 from tui_tangram.play.phrases import listed
+from tui_tangram.values import NamedTuple
 
 
 class KindOfPiece(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
@@ -37,6 +36,7 @@ from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_i
 from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserRow
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
 from tui_tangram.player.user_store import UserStore
+from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.games import Puzzles

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tui_tangram.games.matching.core.exchange.colours import (
     ColourWords,
@@ -48,6 +48,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import either, listed
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.values import NamedTuple
 
 BORDERED: Final = "infinity"
 BORDERLESS: Final = "hard-infinity"

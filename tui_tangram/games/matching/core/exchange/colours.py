@@ -25,12 +25,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.naming import SIGNS
 from tui_tangram.games.matching.core.rules import MAX_COLOURS
 from tui_tangram.games.matching.core.tile import RIM
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 BITS: Final = 16
 """The bits of a colour in tables that have them."""

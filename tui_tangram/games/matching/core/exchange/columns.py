@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.exchange.colours import (
     GridSize,
@@ -40,6 +40,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
+from tui_tangram.values import NamedTuple
 
 FOUR: Final = 4
 _QUARTER: Final = 90

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.games.matching.core.exchange.colours import KNOWN_COLOURS, GridSize, is_colour
 from tui_tangram.games.matching.core.exchange.columns import FOUR, TileRow, consecutive, tile_rows
@@ -24,6 +24,7 @@ from tui_tangram.games.matching.core.exchange.tokens import (
     size_in,
 )
 from tui_tangram.play import DocumentError, quote
+from tui_tangram.values import NamedTuple
 
 MOST: Final = 1_024
 """The maximum number of tiles of a board."""

@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 SIDES: Final = ("up", "right", "down", "left")
 """The columns of a tile's sides, clockwise from the top."""

@@ -8,10 +8,9 @@ Lines accept everything: if the choices make no puzzle, the recipe reports why (
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from math import isqrt, prod
 from random import Random
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from tui_tangram.games.matching.core import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
 from tui_tangram.games.matching.core.board_size import BoardSize, shape_word
@@ -23,6 +22,7 @@ from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, STACK, TOWER, tilin
 from tui_tangram.maths.tiling.shapes import SHAPES
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import drawn_seed, named
+from tui_tangram.values import NamedTuple, replace
 
 _T = TypeVar("_T")
 

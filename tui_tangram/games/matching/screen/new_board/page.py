@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.page import name_lines
@@ -33,6 +33,7 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.values import NamedTuple
 
 _TITLE: Final = 3
 """Lines above the form."""

@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from math import ceil, floor
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from tui_tangram.app.painter import (
     sentence,
@@ -66,6 +65,7 @@ from tui_tangram.play.phrases import (
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.values import NamedTuple, replace
 
 _SAMPLES: Final = 4
 """A cell is sampled at this many places across; of large pictures at half as many."""

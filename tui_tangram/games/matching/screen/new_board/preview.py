@@ -10,7 +10,6 @@ player's latest choice stays whenever another choice can be changed instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from math import prod
 from threading import Lock
 from typing import Any, Final
@@ -34,6 +33,7 @@ from tui_tangram.play.phrases import (
     careful_work,
     difficulty,
 )
+from tui_tangram.values import dataclass, replace
 
 _Repaired = tuple[Recipe, str]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -60,6 +59,7 @@ from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import raised_palette
+from tui_tangram.values import replace
 
 
 class BoardScreen(FormScreen[BoardPage]):

@@ -21,7 +21,6 @@ Pillow, contourpy, NumPy and Shapely are loaded when a picture is read.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -31,6 +30,7 @@ from tui_tangram.games.tangram.drawing.picture.reading import frame_note, is_pic
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
+from tui_tangram.values import NamedTuple
 
 __all__ = [
     "Candidate",

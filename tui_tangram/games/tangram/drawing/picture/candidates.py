@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -44,6 +44,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

@@ -20,7 +20,7 @@ from heapq import nsmallest
 from itertools import islice, product
 from math import atan2, hypot, pi, prod, sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -32,6 +32,7 @@ from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure

@@ -17,12 +17,13 @@ from cmath import phase, rect
 from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees, hypot, pi, radians
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contours_of, corners_at
 from tui_tangram.games.tangram.drawing.piece_matching import offsets
 from tui_tangram.maths.geometry.plane import FloatPoint
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Spots

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.drawing.drawn import signed_area
 from tui_tangram.games.tangram.drawing.picture.tracing import contours, corners
 from tui_tangram.play import DocumentError
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

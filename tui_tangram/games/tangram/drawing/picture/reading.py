@@ -15,11 +15,12 @@ from __future__ import annotations
 import struct
 import warnings
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,11 +12,12 @@ from __future__ import annotations
 from cmath import rect
 from collections.abc import Sequence
 from math import cos, pi, radians, remainder, sin, sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import corners_at, signed_area
 from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, straightened
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from math import pi
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.drawing.drawn import spots_of
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places, Spots

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from math import hypot, inf, isfinite
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from tui_tangram.games.tangram.drawing.drawn import (
@@ -28,6 +28,7 @@ from tui_tangram.games.tangram.drawing.svg.tree import MAX_TEXT, name_of
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from svgelements import Matrix

@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 MAX_DEPTH: Final = 100
 """The maximum nesting depth of elements."""

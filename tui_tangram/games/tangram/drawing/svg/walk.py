@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from tui_tangram.games.tangram.drawing.drawn import (
@@ -45,6 +45,7 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
+from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from svgelements import Matrix
