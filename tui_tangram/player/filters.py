@@ -21,7 +21,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.language import catalogue, mark, markc, tr, trc
-from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
+from tui_tangram.play.names import COMMANDS, FOREIGN, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
 
 
@@ -136,8 +136,14 @@ def in_order(items: Sequence[PuzzleRow]) -> tuple[PuzzleRow, ...]:
     in use.
     """
     found: list[PuzzleRow] = []
-    for _, some in groupby(items, lambda item: item.collection):
+    for (_, foreign), some in groupby(
+        items, lambda item: (item.collection, item.id.startswith(FOREIGN))
+    ):
         run = list(some)
+        # Names that are never translated are in order already, or are not to be.
+        if foreign:
+            found += run
+            continue
         names = [folded(one.name) for one in run]
         if names == sorted(names):
             run.sort(key=lambda one: folded(one.title))
@@ -347,11 +353,11 @@ def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
 
     *texts* is the catalogue in use, on which the names depend.
     """
-    names = [key(name) for name in dict.fromkeys((row.title, row.name))]
-    others = (*row.aliases, row.collection, *row.sets)
-    shared = _shared(others, row.source, is_untranslated(row.id), texts)
-    everything = "-".join(filter(None, (*names, key(row.id), shared)))
-    return "".join(f"\n{name}" for name in names), everything
+    fixed = is_untranslated(row.id)
+    names = [key(name) for name in ((row.name,) if fixed else {row.title: 0, row.name: 0})]
+    shared = _shared((*row.aliases, row.collection, *row.sets), row.source, fixed, texts)
+    everything = "-".join([one for one in (*names, key(row.id), shared) if one])
+    return "\n" + "\n".join(names), everything
 
 
 @lru_cache(maxsize=2048)
@@ -416,6 +422,8 @@ def arranged(
 
     Those without the value come last; equal ones stay in their order.
     """
+    if sort == SORTS[0]:
+        return tuple(items)
     sort_key = _KEYS[SORTS.index(sort)]
     keyed = [(sort_key(row, progress), item) for row, item in zip(rows, items, strict=True)]
     return tuple(item for _, item in sorted(keyed, key=lambda one: one[0]))

@@ -29,6 +29,7 @@ This module knows files and ids.  `tui_tangram.player.user_store` reads, proves 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -222,7 +223,12 @@ class UserFile:
         group = self.group
         # The id of a board in a file of its own may be a recipe, which is no good name.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
-        return tuple(f"{group}/{tail_of(row, keys)}" for row in self.rows)
+        rows = self.rows
+        # The program's own form, in which thousands of rows have theirs already.
+        numbered = re.compile(rf"{re.escape(group)}/[0-9]{{1,9}}", re.ASCII).fullmatch
+        if all(isinstance(row, UserRow) and numbered(row.facts.get("id", "")) for row in rows):
+            return tuple(row.facts["id"] for row in rows)
+        return tuple(f"{group}/{tail_of(row, keys)}" for row in rows)
 
     @property
     def text(self) -> str:

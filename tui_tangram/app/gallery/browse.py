@@ -37,7 +37,7 @@ def _nothing() -> Sequence[str]:
     return ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class GalleryItem:
     """One puzzle; fields that take time are functions, called when it is shown."""
 
@@ -324,7 +324,7 @@ class GalleryBrowser(GridCursor):
         self.progress = PuzzleProgress(solved, started)
         self._played = tuple(played)
         everything = self.stock.everything
-        left = tuple(item for item in everything.items if not self.is_solved(item))
+        left = tuple(item for item in everything.items if item.id not in self.progress.solved)
         self.shelves = (
             self._shelf(everything),
             CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
@@ -339,7 +339,7 @@ class GalleryBrowser(GridCursor):
         if isinstance(items, NumberedItems):
             solved = sum(items.place(puzzle) is not None for puzzle in self.progress.solved)
         else:
-            solved = sum(map(self.is_solved, items))
+            solved = sum(item.id in self.progress.solved for item in items)
         return CollectionRow(*group[:3], solved, *group[3:])
 
     @property
