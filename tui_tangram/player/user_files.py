@@ -48,8 +48,8 @@ from tui_tangram.player.item_names import own_id, slug, tail_of, text_of
 VERSION: Final = 1
 MOST: Final = 20_000
 """The maximum number of puzzles of one list."""
-compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Returns a value as JSON without blanks, as rows have it."""
+compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict).encode
+"""Returns a value as JSON without blanks, as rows have it; a `UserRow` in it is parsed."""
 
 
 FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
@@ -234,7 +234,7 @@ class UserFile:
     def text(self) -> str:
         """The content."""
         if not self.listed:
-            return file_text(self.rows[0])
+            return file_text(parsed_row(self.rows[0]))
         head = json.dumps({"format": self.part.many, "version": VERSION, **self.head})
         # Thousands of rows are joined without a copy of each.
         parts = [f'{head[:-1]}, "{self.part.key}": [\n']
