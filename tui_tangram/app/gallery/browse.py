@@ -180,6 +180,11 @@ class GallerySource(ABC, Generic[E]):
         """All puzzles of the source by their ids."""
         return {item.id: item for item in map(self.item, self.source.entries)}
 
+    def one(self, puzzle: str) -> GalleryItem | None:
+        """Return the puzzle with this id, or None; no others are made for it."""
+        entry = self.source.with_id(puzzle)
+        return None if entry is None else self.item(entry)
+
     @property
     def outdated(self) -> bool:
         """Whether puzzles were saved, renamed or deleted since the last `renew`."""
