@@ -66,16 +66,21 @@ class UserRow(Mapping[str, Any]):
     LONG: Final = frozenset(("outline", "solution", "puzzle"))
     """The fields of shapes and tiles."""
 
-    def __init__(self, text: str, long: str) -> None:
-        """Use the *text* of an object as `UserFile.text` writes it; *long* is its first long field.
+    def __init__(self, head: str, shape: str, facts: dict[str, Any] | None = None) -> None:
+        """Use the two parts of a text; *facts* are the fields of the first, if they are parsed."""
+        self._head = head
+        self.shape = shape
+        """The text from the first long field on, with the comma before it."""
+        self._facts = facts
 
-        Raises `ValueError` for another text.
+    @classmethod
+    def of(cls, text: str, long: str) -> UserRow:
+        """Return the row of the *text* of an object as `UserFile.text` writes it.
+
+        *long* is its first long field.  Raises `ValueError` for another text.
         """
         at = text.index(f',"{long}":')
-        self._head = text[:at]
-        self.shape = text[at:]
-        """The text from the first long field on, with the comma before it."""
-        self._facts: dict[str, Any] | None = None
+        return cls(text[:at], text[at:])
 
     @property
     def parts(self) -> tuple[str, str]:
@@ -100,9 +105,7 @@ class UserRow(Mapping[str, Any]):
 
     def with_facts(self, facts: dict[str, Any]) -> UserRow:
         """Return the row with other fields before the long ones."""
-        row = UserRow.__new__(UserRow)
-        row._head, row.shape, row._facts = compact(facts)[:-1], self.shape, facts  # noqa: SLF001
-        return row
+        return UserRow(compact(facts)[:-1], self.shape, facts)
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401
         return self.parsed[key] if key in self.LONG else self.facts[key]
@@ -302,12 +305,14 @@ def by_lines(text: str, part: UserSection) -> dict[str, Any]:
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")
+        long = f',"{part.long}":'
         with suppress(ValueError):
-            rows = [UserRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            lines = [line.removesuffix(",") for line in lines[:-2]]
+            ends = [line.index(long) for line in lines]
+            heads = [line[:end] for line, end in zip(lines, ends, strict=True)]
             # In one call, so that the names of the fields are there once.
-            heads = json.loads(f"[{','.join(f'{row.parts[0]}}}' for row in rows)}]")
-            for row, facts in zip(rows, heads, strict=True):
-                row._facts = facts  # noqa: SLF001
-            content[part.key] = rows
+            facts = json.loads(f"[{'},'.join(heads)}}}]" if heads else "[]")
+            shapes = (line[end:] for line, end in zip(lines, ends, strict=True))
+            content[part.key] = [UserRow(*row) for row in zip(heads, shapes, facts, strict=True)]
             return content
     return dict(json.loads(text))

@@ -368,7 +368,7 @@ def _as_text(content: dict[str, Any]) -> None:
         return
     for part in (FIGURES, BOARDS):
         with suppress(ValueError):
-            found = UserRow(compact(row), part.long)
+            found = UserRow.of(compact(row), part.long)
             # In another order, or if the long field is one of a field, it is no such row.
             if row.keys() <= {*found.facts, *UserRow.LONG}:
                 found.forget()

@@ -37,7 +37,7 @@ def _nothing() -> Sequence[str]:
     return ()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class GalleryItem:
     """One puzzle; fields that take time are functions, called when it is shown."""
 

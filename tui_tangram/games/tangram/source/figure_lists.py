@@ -211,7 +211,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
         row.forget()
     else:
         fields = facts | figure_fields(figure)
-        row = UserRow(compact(fields), LISTS.long)
+        row = UserRow.of(compact(fields), LISTS.long)
     return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
 
 
