@@ -32,7 +32,7 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.pdf import POINT, Area, PaperPage
 from tui_tangram.render.pixmap import fill, plane
-from tui_tangram.render.portrayal import DrawnSolution, Portrayal, Portrayals, Solutions
+from tui_tangram.render.portrayal import DrawnSolution, DrawnSolutions, Portrayal, Portrayals
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 VOID = {"meta"}
@@ -571,7 +571,7 @@ def test_a_solution_is_searched_for_once() -> None:
 
         return replace(one, solution=solution, solved=solved)
 
-    solutions, names = Solutions(None), ("convex/1", "tangram/swan", "convex/2")
+    solutions, names = DrawnSolutions(None), ("convex/1", "tangram/swan", "convex/2")
     puzzles = [counted(name, solved=name == names[0], has=name != names[2]) for name in names]
     found = [[solutions.of(at, one) for at, one in enumerate(puzzles)] for _ in range(2)]
     assert found[0][1] is found[1][1] is not None

@@ -24,7 +24,7 @@ from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
 from tui_tangram.render.pdf import Area, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.pixmap import FloatContour
-from tui_tangram.render.portrayal import Parts, Portrayal, Solutions
+from tui_tangram.render.portrayal import DrawnSolutions, Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
 from tui_tangram.render.viewport import points
 
@@ -184,7 +184,7 @@ def booklet(
         if booklet_options.full_size:
             made.to_cover(parts, targets, unit)
     if booklet_options.solutions:
-        made.solutions(puzzles, Solutions(meter))
+        made.solutions(puzzles, DrawnSolutions(meter))
     return made.finished()
 
 
@@ -253,7 +253,7 @@ class _Booklet:
         notes = [*filter(None, goals)]
         self._grid(self.title, notes, rows, lambda number: puzzles[places[number]].target)
 
-    def solutions(self, puzzles: Sequence[Portrayal], solutions: Solutions) -> None:
+    def solutions(self, puzzles: Sequence[Portrayal], solutions: DrawnSolutions) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
         room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
         rows, places, items, unsolved = [], [], [], []

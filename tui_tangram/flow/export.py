@@ -27,7 +27,7 @@ from tui_tangram.play.phrases import grade_name
 from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
-from tui_tangram.render.portrayal import DrawnSolution, Portrayal, Solutions, picture
+from tui_tangram.render.portrayal import DrawnSolution, DrawnSolutions, Portrayal, picture
 from tui_tangram.render.svg import (
     Drawing,
     Patch,
@@ -118,10 +118,10 @@ def _web(order: Order) -> Iterator[bytes]:
 
 
 def _solved(
-    order: Order, solutions: Solutions | None = None
+    order: Order, solutions: DrawnSolutions | None = None
 ) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
     """Yield the puzzles with their *solutions*, if requested."""
-    wanted, solutions = order.booklet_options.solutions, solutions or Solutions(order.meter)
+    wanted, solutions = order.booklet_options.solutions, solutions or DrawnSolutions(order.meter)
     for number, one in enumerate(order.puzzles):
         yield one, solutions.of(number, one) if wanted else None
 
@@ -151,7 +151,7 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Itera
 def _svg(order: Order) -> Iterator[bytes]:
     if len(order.puzzles) == 1:
         order = replace(order, puzzles=[*order.puzzles])
-    solutions = Solutions(order.meter)
+    solutions = DrawnSolutions(order.meter)
     extents = [extent(one) for one in _drawings(_solved(order, solutions))]
     files: list[str] = []
     drawings = _drawings(_noted(_solved(order, solutions), files))

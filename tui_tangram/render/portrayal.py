@@ -144,7 +144,7 @@ class Portrayals(Sequence[Portrayal]):
         return self._makers[number]()
 
 
-class Solutions:
+class DrawnSolutions:
     """The solutions of puzzles: those that came with them are made each time, others found once.
 
     So thousands of the former take no room.
