@@ -217,7 +217,7 @@ def ranked(
     found: tuple[list[_T], ...] = ([], [], [])
     for item, row in zip(items, rows, strict=True):
         if all(condition(row, progress) for condition in conditions):
-            names = _searched(row, catalogue())[0]
+            names = _names(row, catalogue())
             starts = f"\n{typed}" in names, f"-{typed}" in names
             found[0 if starts[0] else 1 if starts[1] else 2].append(item)
     return tuple(item for group in found for item in group)
@@ -261,7 +261,7 @@ def _word(
 
     @cache
     def mistyped(word: str) -> bool:
-        return len(word) >= _FORGIVEN and not any(word in _searched(row, texts)[1] for row in rows)
+        return len(word) >= _FORGIVEN and not any(word in _searched(row, texts) for row in rows)
 
     def near(words: Phrase, phrase: Phrase) -> bool:
         return len(words) == len(phrase) and all(
@@ -289,7 +289,7 @@ def _counted(words: Sequence[str], rows: Sequence[PuzzleRow]) -> Condition | Non
     parts = nouns.get(words[1])
     if parts is None:
         texts = catalogue()
-        if len(words[1]) < _FORGIVEN or any(words[1] in _searched(row, texts)[1] for row in rows):
+        if len(words[1]) < _FORGIVEN or any(words[1] in _searched(row, texts) for row in rows):
             return None
         parts = next((meant for noun, meant in nouns.items() if one_error(words[1], noun)), None)
     return None if parts is None else lambda row, _: (row.part, row.parts) == (parts, number)
@@ -300,13 +300,13 @@ def _either(*conditions: Condition) -> Condition:
 
 
 def _has(pattern: re.Pattern[str]) -> Condition:
-    return lambda row, _: pattern.search(_searched(row, catalogue())[1]) is not None
+    return lambda row, _: pattern.search(_searched(row, catalogue())) is not None
 
 
 def _has_name(phrase: Phrase) -> Condition:
     """Return the condition that these words follow each other in a name."""
     words = re.compile(rf"(?<![^\n-]){re.escape('-'.join(phrase))}(?![^\n-])")
-    return lambda row, _: words.search(_searched(row, catalogue())[0]) is not None
+    return lambda row, _: words.search(_names(row, catalogue())) is not None
 
 
 @lru_cache(maxsize=4)
@@ -348,16 +348,22 @@ def _words(text: str) -> Phrase:
 
 
 @lru_cache(maxsize=32_768)
-def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
-    """Return the names of a puzzle, each on a line, and the whole searched text.
+def _names(row: PuzzleRow, texts: object) -> str:
+    """Return the names of a puzzle, each after a line's end; *texts* as in `_searched`."""
+    del texts
+    return "".join(f"\n{key(name)}" for name in dict.fromkeys((row.title, row.name)))
+
+
+@lru_cache(maxsize=32_768)
+def _searched(row: PuzzleRow, texts: object) -> str:
+    """Return the whole searched text of a puzzle.
 
     *texts* is the catalogue in use, on which the names depend.
     """
     fixed = is_untranslated(row.id)
-    names = [key(name) for name in ((row.name,) if fixed else {row.title: 0, row.name: 0})]
     shared = _shared((*row.aliases, row.collection, *row.sets), row.source, fixed, texts)
-    everything = "-".join([one for one in (*names, key(row.id), shared) if one])
-    return "\n" + "\n".join(names), everything
+    names = row.name if fixed or row.title == row.name else f"{row.title} {row.name}"
+    return key(f"{names} {row.id}") + (f"-{shared}" if shared else "")
 
 
 @lru_cache(maxsize=2048)
