@@ -229,7 +229,7 @@ class UserFile:
         rows = self.rows
         # The program's own form, in which thousands of rows have theirs already.
         numbered = re.compile(rf"{re.escape(group)}/[0-9]{{1,9}}", re.ASCII).fullmatch
-        if all(isinstance(row, UserRow) and numbered(row.facts.get("id", "")) for row in rows):
+        if all(isinstance(row, UserRow) and numbered(str(row.facts.get("id"))) for row in rows):
             return tuple(row.facts["id"] for row in rows)
         return tuple(f"{group}/{tail_of(row, keys)}" for row in rows)
 

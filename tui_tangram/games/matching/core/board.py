@@ -163,7 +163,7 @@ class MatchingBoard:
         inside: dict[int, str] = {}
         angles: dict[int, str] = {}
         for move in reversed(latest):
-            for part in () if move in drawers else _changes(move):
+            for part in () if move.startswith("drawer ") else _changes(move):
                 number, place, drawer, angle, flipped = part.groups()
                 tile = int(number)
                 if place or drawer:
