@@ -261,7 +261,7 @@ def _word(
 
     @cache
     def mistyped(word: str) -> bool:
-        return len(word) >= _FORGIVEN and not any(word in _searched(row, texts) for row in rows)
+        return len(word) >= FORGIVEN and not any(word in _searched(row, texts) for row in rows)
 
     def near(words: Phrase, phrase: Phrase) -> bool:
         return len(words) == len(phrase) and all(
@@ -289,7 +289,7 @@ def _counted(words: Sequence[str], rows: Sequence[PuzzleRow]) -> Condition | Non
     parts = nouns.get(words[1])
     if parts is None:
         texts = catalogue()
-        if len(words[1]) < _FORGIVEN or any(words[1] in _searched(row, texts) for row in rows):
+        if len(words[1]) < FORGIVEN or any(words[1] in _searched(row, texts) for row in rows):
             return None
         parts = next((meant for noun, meant in nouns.items() if one_error(words[1], noun)), None)
     return None if parts is None else lambda row, _: (row.part, row.parts) == (parts, number)
@@ -316,10 +316,10 @@ def _vocabulary(texts: object) -> Mapping[Phrase, Condition]:
     found: dict[Phrase, Condition] = {}
     for grade, name in enumerate(GRADES, start=1):
         for text in (name, tr(name)):
-            found[_words(text)] = _of_grade(grade)
+            found[phrase_of(text)] = _of_grade(grade)
     for name, condition in FILTERS.items():
         for text in (name, trc("filter", name)):
-            found[_words(text)] = condition
+            found[phrase_of(text)] = condition
     return found
 
 
@@ -340,7 +340,8 @@ def _of_grade(grade: int) -> Condition:
     return lambda row, _: row.difficulty == grade
 
 
-def _words(text: str) -> Phrase:
+def phrase_of(text: str) -> Phrase:
+    """Return the words of a text."""
     return tuple(key(text).split("-"))
 
 
@@ -376,7 +377,7 @@ def _shared(names: tuple[str, ...], source: str, fixed: bool, texts: object) -> 
 
 # Typing errors
 
-_FORGIVEN: Final = 4
+FORGIVEN: Final = 4
 """The minimum number of letters of a word in which an error is tolerated."""
 
 
