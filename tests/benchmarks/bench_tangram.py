@@ -2,7 +2,8 @@
 
     python -m tests.benchmarks.bench_tangram [library] [convex] [large]
 
-``library``  verdicts, fits, searches and advice over the whole library
+``library``  verdicts, fits, searches and advice over the figures of the seven tans, and
+             verdicts of figures with arcs
 ``convex``   all solutions of the 13 convex figures, each time in a process of its own
 ``large``    pentominoes, Archimedes' square, the tetratans: first solution and count
 
@@ -23,7 +24,7 @@ from statistics import median
 from time import process_time
 
 from tests.benchmarks.bench_matching import yardstick
-from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tests.games.tangram.games import FIGURES, LIBRARY, ROUND, SET, game, solved, some
 from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.anyangle import symmetries
@@ -75,6 +76,17 @@ def library() -> None:
         note("advice, three pieces", advise, board, part)
         note("advice, one astray", advise, board, messy)
         note("advice, freestyle", advise, free, part)
+
+    for name in (figure.id for figure in ROUND):
+        whole = solved(name)
+        astray = Isometry(random.randrange(8), False, Point.of(*[random.randint(-2, 2)] * 4, 4))
+        positions = {
+            "half placed": some(whole, set(range(0, len(whole.placements), 2))),
+            "one astray": whole.with_piece(0, astray),
+        }
+        for words, state in positions.items():
+            note(f"arcs, {words}", game(name).verdict, state)
+            note(f"arcs, {words}, free", game(name, freestyle=True).verdict, state)
 
     unit = yardstick()
     print(f"yardstick {unit * 1000:.2f} ms; {len(FIGURES)} figures")

@@ -27,11 +27,12 @@ from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.games.tangram.look import portray
 from tui_tangram.games.tangram.source.figure_lists import apart
 from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.play import Meter
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.pdf import POINT, Area, PaperPage
 from tui_tangram.render.pixmap import fill, plane
-from tui_tangram.render.portrayal import Portrayal, Portrayals
+from tui_tangram.render.portrayal import DrawnSolution, DrawnSolutions, Portrayal, Portrayals
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 VOID = {"meta"}
@@ -553,3 +554,27 @@ def test_a_file_of_thousands_is_written_one_by_one() -> None:
             assert sum(one() is not None for one in made) <= 2
         assert len(made) >= 100
     assert not {"outline", "solution"} & game.figure.__dict__.keys()
+
+
+def test_a_solution_is_searched_for_once() -> None:
+    """One that came with its puzzle is made each time, and takes no room."""
+    asked: list[str] = []
+
+    def counted(name: str, *, solved: bool, has: bool = True) -> Portrayal:
+        one = PuzzleFinder(CommandServices()).find(name).portrayal()
+        find = one.solution
+        assert find is not None
+
+        def solution(meter: Meter | None) -> DrawnSolution | None:
+            asked.append(name)
+            return find(meter) if has else None
+
+        return replace(one, solution=solution, solved=solved)
+
+    solutions, names = DrawnSolutions(None), ("convex/1", "tangram/swan", "convex/2")
+    puzzles = [counted(name, solved=name == names[0], has=name != names[2]) for name in names]
+    found = [[solutions.of(at, one) for at, one in enumerate(puzzles)] for _ in range(2)]
+    assert found[0][1] is found[1][1] is not None
+    assert found[0][0] is not found[1][0] is not None
+    assert found[0][2] is found[1][2] is None
+    assert [*names, names[0]] == asked

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.player.test_user_figures import TANS, LineServices, keep
 from tui_tangram.games.catalog import find_puzzle
@@ -18,11 +21,12 @@ from tui_tangram.games.tangram.source import user_figures
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.play.document import encode, parse_object
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.shelf import DAYS
-from tui_tangram.player.user_files import BOARDS, FIGURES
-from tui_tangram.player.user_items import UserItemType
+from tui_tangram.player.user_files import BOARDS, FIGURES, UserRow, compact
+from tui_tangram.player.user_items import UserItemType, _as_text
 from tui_tangram.player.user_store import CHECKED
 from tui_tangram.research.lab.search import makes
 
@@ -327,3 +331,22 @@ def test_kinds_and_numbers(services: LineServices) -> None:
     assert items["own/best"].number == 2
     assert items["own/boards/1"].described == "board"
     assert items["own/small-four"].described.startswith("set, ")
+
+
+KEYS = st.sampled_from(("id", "at", "row", "rows", "outline", "solution", "puzzle", 'x,"outline":'))
+VALUES = st.recursive(
+    st.integers(0, 9) | st.text(max_size=3) | KEYS | st.none(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=20,
+)
+
+
+@given(st.dictionaries(KEYS, VALUES), st.dictionaries(KEYS, VALUES, min_size=2))
+def test_rows_of_the_trash_are_the_same_as_text(head: dict[str, Any], row: dict[str, Any]) -> None:
+    """Whatever they have within: what is not written by the program stays as it is."""
+    text = encode(head | {"rows": [{"at": 0, "row": row}]})
+    plain, found = parse_object(text).content, parse_object(text, _as_text).content
+    assert plain == found
+    assert compact(plain) == compact(found)
+    usual = encode({"at": 0, "row": {"id": "a", "outline": [[1, 2]], "puzzle": 1}})
+    assert isinstance(parse_object(usual, _as_text).content["row"], UserRow)

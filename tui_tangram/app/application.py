@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from textual.worker import Worker
 
-    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.screen import GalleryPlace
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.games.session import Session
@@ -91,7 +91,7 @@ class TangramApp(TerminalApp):
         self.begun = False
         """Whether the first screen is there that the player sees: home waits for that."""
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
-        self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
+        self._galleries: dict[str, GalleryPlace] = {}
         self.lab = LabModels(services)
 
     @cached_property
@@ -216,8 +216,8 @@ class TangramApp(TerminalApp):
         if screen is not None:
             await self._show(screen, instead=screen.replaces(self.screen))
 
-    def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
-        """Return the factory of the gallery of a kind of game, as it was left."""
+    def gallery(self, kind: str) -> GalleryPlace:
+        """Return what opens the gallery of a kind of game, as it was left."""
         if kind not in self._galleries:
             gallery = kind_named(kind).gallery
             assert gallery is not None, kind

@@ -393,7 +393,9 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
     def _stock(self, kind: str) -> GallerySource[Any]:
         """Return the puzzles of a kind of game, those of its gallery."""
         if kind not in self._stocks:
-            self._stocks[kind] = self.nav.gallery(kind)().browser.stock
+            self._stocks[kind] = stock = self.nav.gallery(kind).stock
+            if stock.outdated:
+                stock.renew()
         return self._stocks[kind]
 
     def resumed(self) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from tui_tangram.app.base import BaseScreen
-    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.screen import GalleryPlace
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink
@@ -133,8 +133,8 @@ class Navigator(Protocol):
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
 
-    def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
-        """Return the factory of the gallery of a kind of game, as it was left."""
+    def gallery(self, kind: str) -> GalleryPlace:
+        """Return what opens the gallery of a kind of game, as it was left."""
 
     def use_settings(self, settings: Settings) -> None:
         """Apply changed settings."""

@@ -217,7 +217,7 @@ class PuzzlePortraits(Portraits[str]):
         services = self._screen.services
         solved = key in services.store.scores.solved()
         for source in services.library.sources:
-            stock = self._screen.nav.gallery(source.kind)().browser.stock
-            if item := stock.items.get(key):
+            stock = self._screen.nav.gallery(source.kind).stock
+            if item := stock.one(key):
                 return lambda box: item.draw(box, solved), stock.colours(item, solved)
         return await super().renderer(key)

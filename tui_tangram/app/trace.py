@@ -32,6 +32,7 @@ STAGES: Final = {
         f"{_GAMES}.tangram.core.board:TangramBoard.faults",
         f"{_GAMES}.matching.core.board:MatchingBoard.verdict",
     ),
+    "kept": ("tui_tangram.app.play.screen:PlayScreen.keep",),
     "frame": (
         "tui_tangram.app.play.screen:PlayScreen._draw",
         f"{_GAMES}.tangram.screen.screen:TangramScreen.moved",

@@ -11,7 +11,7 @@ A `SheetPlan` spreads a single picture over several sheets, to be cut and joined
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor
 from string import ascii_lowercase
 from typing import Final
@@ -23,7 +23,7 @@ from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
 from tui_tangram.render.pdf import Area, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.pixmap import FloatContour
-from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.portrayal import DrawnSolutions, Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
 from tui_tangram.render.viewport import points
 from tui_tangram.values import NamedTuple, dataclass
@@ -159,7 +159,7 @@ def booklet(
     puzzles: Sequence[Portrayal],
     booklet_options: BookletOptions,
     meter: Meter | None = None,
-) -> list[PaperPage]:
+) -> Iterator[PaperPage]:
     """Return the pages of a booklet, each figure drawn when its page comes.
 
     Raises `Stopped` from a search for solutions.
@@ -184,8 +184,7 @@ def booklet(
         if booklet_options.full_size:
             made.to_cover(parts, targets, unit)
     if booklet_options.solutions:
-        found = [(one, one.solution(meter)) for one in puzzles if one.solution is not None]
-        made.solutions([(puzzle, one.drawing if one else None) for puzzle, one in found])
+        made.solutions(puzzles, DrawnSolutions(meter))
     return made.finished()
 
 
@@ -221,20 +220,23 @@ class _Booklet:
         top = max(_NOTES + _NOTE * len(self._lines(notes, wide=wide)), _MARGIN + _HEAD - 4)
         return Area(_MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - _FOOT - top)
 
-    def finished(self) -> list[PaperPage]:
-        """Write the footers of the pages: title, number, ruler."""
-        for number, page in enumerate(self.pages, start=1):
+    def finished(self) -> Iterator[PaperPage]:
+        """Yield the pages with their footers: title, number, ruler.  They are not held."""
+        left, self.pages = self.pages[::-1], []
+        total = len(left)
+        for number in range(1, total + 1):
+            page = left.pop()
             base = page.height - _MARGIN
             name = cut(self.title, page.width / 2 - 20 - _MARGIN, 8)
             page.text(_MARGIN, base, name, 8, ink=_GREY)
-            shown_text = tr("{n} of {total}", n=number, total=len(self.pages))
+            shown_text = tr("{n} of {total}", n=number, total=total)
             page.text(page.width / 2, base, shown_text, 8, ink=_GREY, anchor=0.5)
             right = page.width - _MARGIN
             page.rule(right - _RULER, base, _RULER, 0.2)
             for ten in range(_RULER // 10 + 1):
                 page.rule(right - 10 * ten - (0.2 if not ten else 0), base - 1.5, 0.2, 1.5)
             page.text(right - _RULER - 1.5, base, f"{_RULER} mm", 8, ink=_GREY, anchor=1)
-        return self.pages
+            yield page
 
     # Many small pictures
 
@@ -251,22 +253,29 @@ class _Booklet:
         notes = [*filter(None, goals)]
         self._grid(self.title, notes, rows, lambda number: puzzles[places[number]].target)
 
-    def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
+    def solutions(self, puzzles: Sequence[Portrayal], solutions: DrawnSolutions) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
-        small = [(one, drawing) for one, drawing in solved if one.small and drawing is not None]
-        rows = [
-            _SmallDrawing(_size(drawing, 1.0), one.parts.id, one.name, None, (_id(one),))
-            for one, drawing in small
-        ]
-        self._grid(tr("Solutions"), (), rows, lambda number: small[number][1])
         room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
-        items = [
-            PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, _id(one)])
-            for one, drawing in solved
-            if not one.small and drawing is not None
-        ]
+        rows, places, items, unsolved = [], [], [], []
+        for place, one in enumerate(puzzles):
+            found = solutions.of(place, one)
+            if found is None:
+                unsolved += [one.name] * (one.solution is not None)
+            elif one.small:
+                size = _size(found.drawing, 1.0)
+                rows.append(_SmallDrawing(size, one.parts.id, one.name, None, (_id(one),)))
+                places.append(place)
+            else:
+                scale = min(_SOLVED, _fitting(found.drawing, *room))
+                items.append(PlacedDrawing(found.drawing, scale, [one.name, _id(one)]))
+
+        def draw(number: int) -> Drawing:
+            found = solutions.of(places[number], puzzles[places[number]])
+            assert found is not None
+            return found.drawing
+
+        self._grid(tr("Solutions"), (), rows, draw)
         self._shelves(tr("Solutions"), (), items)
-        unsolved = [one.name for one, drawing in solved if drawing is None]
         if unsolved:
             self._page(tr("No solution"), unsolved)
 

@@ -26,7 +26,7 @@ from tui_tangram.play.phrases import grade_name
 from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
-from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
+from tui_tangram.render.portrayal import DrawnSolution, DrawnSolutions, Portrayal, picture
 from tui_tangram.render.svg import (
     Drawing,
     Patch,
@@ -37,7 +37,7 @@ from tui_tangram.render.svg import (
     svg,
     word_of,
 )
-from tui_tangram.values import NamedTuple, dataclass, field
+from tui_tangram.values import NamedTuple, dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -117,11 +117,13 @@ def _web(order: Order) -> Iterator[bytes]:
         yield f"{line}\n".encode()
 
 
-def _solved(order: Order) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
-    """Yield the puzzles with their solutions, if requested."""
-    wanted = order.booklet_options.solutions
-    for one in order.puzzles:
-        yield one, one.solution(order.meter) if wanted and one.solution else None
+def _solved(
+    order: Order, solutions: DrawnSolutions | None = None
+) -> Iterator[tuple[Portrayal, DrawnSolution | None]]:
+    """Yield the puzzles with their *solutions*, if requested."""
+    wanted, solutions = order.booklet_options.solutions, solutions or DrawnSolutions(order.meter)
+    for number, one in enumerate(order.puzzles):
+        yield one, solutions.of(number, one) if wanted else None
 
 
 def _noted(
@@ -147,13 +149,12 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> Itera
 
 
 def _svg(order: Order) -> Iterator[bytes]:
-    # Solutions are found once, as that may take long; puzzles are portrayed each time.
-    known = (
-        [*_solved(order)] if order.booklet_options.solutions or len(order.puzzles) == 1 else None
-    )
-    extents = [extent(one) for one in _drawings(known or _solved(order))]
+    if len(order.puzzles) == 1:
+        order = replace(order, puzzles=[*order.puzzles])
+    solutions = DrawnSolutions(order.meter)
+    extents = [extent(one) for one in _drawings(_solved(order, solutions))]
     files: list[str] = []
-    drawings = _drawings(_noted(known or _solved(order), files))
+    drawings = _drawings(_noted(_solved(order, solutions), files))
     if len(extents) == 1:
         drawings, extents = (one._replace(caption="") for one in drawings), []
     number = max(len(extents), 1)

@@ -41,7 +41,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, Final, Generic, NoReturn, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import clean
@@ -239,22 +239,40 @@ def read_document(text: str | Mapping[str, object], format_name: str, version: i
     return document
 
 
-def parse_object(text: str) -> Document:
-    """Return the JSON object in *text*, of whatever format.  Raises `DocumentError`."""
-    value = parse_value(text)
+ObjectHook: TypeAlias = Callable[[dict[str, Any]], None]
+"""Changes an object that was read."""
+
+
+def parse_object(text: str, found: ObjectHook | None = None) -> Document:
+    """Return the JSON object in *text*, of whatever format; see `parse_value` for *found*.
+
+    Raises `DocumentError`.
+    """
+    value = parse_value(text, found)
     if not isinstance(value, dict):
         raise DocumentError("must be a JSON object, not {value}", value=quote(value))
     return Document(value)
 
 
-def parse_value(text: str) -> object:
-    """Return the JSON value in *text*, an object or not.  Raises `DocumentError`."""
+def parse_value(text: str, found: ObjectHook | None = None) -> object:
+    """Return the JSON value in *text*, an object or not.
+
+    *found* may change each object in it once that is complete, so the inner ones first.
+    Raises `DocumentError`.
+    """
+
+    def complete(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        content = _object(pairs)
+        if found is not None:
+            found(content)
+        return content
+
     if len(text) > MAX_CHARACTERS:
         raise DocumentError("longer than {most} characters", most=MAX_CHARACTERS)
     try:
         value: object = json.loads(
             text,
-            object_pairs_hook=_object,
+            object_pairs_hook=_object if found is None else complete,
             parse_int=_integer,
             parse_float=_fraction,
             parse_constant=_constant,

@@ -15,7 +15,7 @@ from typing import Final
 from tui_tangram.language import catalogue, markc, tr, trc
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play.phrases import GRADES
-from tui_tangram.player.filters import LONGEST, Phrase, key, one_error
+from tui_tangram.player.filters import FORGIVEN, LONGEST, Phrase, key, one_error, phrase_of
 from tui_tangram.research.figures.facts import MOST_VALUE, SOLVED, Range
 from tui_tangram.values import NamedTuple
 
@@ -45,8 +45,6 @@ _NOUNS: Final[Mapping[str, str]] = {
     markc("filter", "solution"): "solutions",
 }
 """The words after a number, as marked, and the columns that they count."""
-_FORGIVEN: Final = 4
-"""The minimum number of letters of a word in which an error is tolerated."""
 _BEFORE: Final = {markc("filter", "at least"): True, markc("filter", "at most"): False}
 _AFTER: Final = {markc("filter", "or more"): True, markc("filter", "or fewer"): False}
 
@@ -128,13 +126,9 @@ def _counted(left: Sequence[str]) -> tuple[int, Range] | None:
 def _near(some: Phrase, phrase: Phrase) -> bool:
     """Whether words are those of a phrase, but for one error in each of the longer ones."""
     return len(some) == len(phrase) and all(
-        one == other or (len(one) >= _FORGIVEN and one_error(one, other))
+        one == other or (len(one) >= FORGIVEN and one_error(one, other))
         for one, other in zip(some, phrase, strict=True)
     )
-
-
-def _split(text: str) -> Phrase:
-    return tuple(key(text).split("-"))
 
 
 @lru_cache(maxsize=4)
@@ -142,16 +136,16 @@ def _vocabulary(texts: object) -> Mapping[Phrase, Range]:
     """Return the filters without numbers, in English and in the language *texts*."""
     del texts
     found = {
-        _split(text): Range("difficulty", number, number)
+        phrase_of(text): Range("difficulty", number, number)
         for number, name in enumerate(GRADES, start=1)
         for text in (name, tr(name))
     }
     for number, family in enumerate(FAMILIES[1:], start=1):
         for text in (family.name, tr(family.name)):
-            found[_split(text)] = Range("symmetry", number, number)
+            found[phrase_of(text)] = Range("symmetry", number, number)
     for name, its in _WORDS.items():
         for text in (name, trc("filter", name)):
-            found[_split(text)] = its
+            found[phrase_of(text)] = its
     return found
 
 
@@ -167,7 +161,7 @@ def _signs(texts: object) -> Mapping[Phrase, bool]:
     """Return whether more is meant, by the words around a number."""
     del texts
     return {
-        _split(text): more
+        phrase_of(text): more
         for name, more in (_BEFORE | _AFTER).items()
         for text in (name, trc("filter", name))
     }

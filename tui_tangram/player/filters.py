@@ -21,7 +21,7 @@ from math import inf
 from typing import Final, TypeAlias, TypeVar
 
 from tui_tangram.language import catalogue, mark, markc, tr, trc
-from tui_tangram.play.names import COMMANDS, folded, is_untranslated, named
+from tui_tangram.play.names import COMMANDS, FOREIGN, folded, is_untranslated, named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.values import NamedTuple
 
@@ -137,8 +137,14 @@ def in_order(items: Sequence[PuzzleRow]) -> tuple[PuzzleRow, ...]:
     in use.
     """
     found: list[PuzzleRow] = []
-    for _, some in groupby(items, lambda item: item.collection):
+    for (_, foreign), some in groupby(
+        items, lambda item: (item.collection, item.id.startswith(FOREIGN))
+    ):
         run = list(some)
+        # Names that are never translated are in order already, or are not to be.
+        if foreign:
+            found += run
+            continue
         names = [folded(one.name) for one in run]
         if names == sorted(names):
             run.sort(key=lambda one: folded(one.title))
@@ -212,7 +218,7 @@ def ranked(
     found: tuple[list[_T], ...] = ([], [], [])
     for item, row in zip(items, rows, strict=True):
         if all(condition(row, progress) for condition in conditions):
-            names = _searched(row, catalogue())[0]
+            names = _names(row, catalogue())
             starts = f"\n{typed}" in names, f"-{typed}" in names
             found[0 if starts[0] else 1 if starts[1] else 2].append(item)
     return tuple(item for group in found for item in group)
@@ -256,7 +262,7 @@ def _word(
 
     @cache
     def mistyped(word: str) -> bool:
-        return len(word) >= _FORGIVEN and not any(word in _searched(row, texts)[1] for row in rows)
+        return len(word) >= FORGIVEN and not any(word in _searched(row, texts) for row in rows)
 
     def near(words: Phrase, phrase: Phrase) -> bool:
         return len(words) == len(phrase) and all(
@@ -284,7 +290,7 @@ def _counted(words: Sequence[str], rows: Sequence[PuzzleRow]) -> Condition | Non
     parts = nouns.get(words[1])
     if parts is None:
         texts = catalogue()
-        if len(words[1]) < _FORGIVEN or any(words[1] in _searched(row, texts)[1] for row in rows):
+        if len(words[1]) < FORGIVEN or any(words[1] in _searched(row, texts) for row in rows):
             return None
         parts = next((meant for noun, meant in nouns.items() if one_error(words[1], noun)), None)
     return None if parts is None else lambda row, _: (row.part, row.parts) == (parts, number)
@@ -295,13 +301,13 @@ def _either(*conditions: Condition) -> Condition:
 
 
 def _has(pattern: re.Pattern[str]) -> Condition:
-    return lambda row, _: pattern.search(_searched(row, catalogue())[1]) is not None
+    return lambda row, _: pattern.search(_searched(row, catalogue())) is not None
 
 
 def _has_name(phrase: Phrase) -> Condition:
     """Return the condition that these words follow each other in a name."""
     words = re.compile(rf"(?<![^\n-]){re.escape('-'.join(phrase))}(?![^\n-])")
-    return lambda row, _: words.search(_searched(row, catalogue())[0]) is not None
+    return lambda row, _: words.search(_names(row, catalogue())) is not None
 
 
 @lru_cache(maxsize=4)
@@ -311,10 +317,10 @@ def _vocabulary(texts: object) -> Mapping[Phrase, Condition]:
     found: dict[Phrase, Condition] = {}
     for grade, name in enumerate(GRADES, start=1):
         for text in (name, tr(name)):
-            found[_words(text)] = _of_grade(grade)
+            found[phrase_of(text)] = _of_grade(grade)
     for name, condition in FILTERS.items():
         for text in (name, trc("filter", name)):
-            found[_words(text)] = condition
+            found[phrase_of(text)] = condition
     return found
 
 
@@ -335,7 +341,8 @@ def _of_grade(grade: int) -> Condition:
     return lambda row, _: row.difficulty == grade
 
 
-def _words(text: str) -> Phrase:
+def phrase_of(text: str) -> Phrase:
+    """Return the words of a text."""
     return tuple(key(text).split("-"))
 
 
@@ -343,16 +350,22 @@ def _words(text: str) -> Phrase:
 
 
 @lru_cache(maxsize=32_768)
-def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
-    """Return the names of a puzzle, each on a line, and the whole searched text.
+def _names(row: PuzzleRow, texts: object) -> str:
+    """Return the names of a puzzle, each after a line's end; *texts* as in `_searched`."""
+    del texts
+    return "".join(f"\n{key(name)}" for name in dict.fromkeys((row.title, row.name)))
+
+
+@lru_cache(maxsize=32_768)
+def _searched(row: PuzzleRow, texts: object) -> str:
+    """Return the whole searched text of a puzzle.
 
     *texts* is the catalogue in use, on which the names depend.
     """
-    names = [key(name) for name in dict.fromkeys((row.title, row.name))]
-    others = (*row.aliases, row.collection, *row.sets)
-    shared = _shared(others, row.source, is_untranslated(row.id), texts)
-    everything = "-".join(filter(None, (*names, key(row.id), shared)))
-    return "".join(f"\n{name}" for name in names), everything
+    fixed = is_untranslated(row.id)
+    shared = _shared((*row.aliases, row.collection, *row.sets), row.source, fixed, texts)
+    names = row.name if fixed or row.title == row.name else f"{row.title} {row.name}"
+    return key(f"{names} {row.id}") + (f"-{shared}" if shared else "")
 
 
 @lru_cache(maxsize=2048)
@@ -365,7 +378,7 @@ def _shared(names: tuple[str, ...], source: str, fixed: bool, texts: object) -> 
 
 # Typing errors
 
-_FORGIVEN: Final = 4
+FORGIVEN: Final = 4
 """The minimum number of letters of a word in which an error is tolerated."""
 
 
@@ -417,6 +430,8 @@ def arranged(
 
     Those without the value come last; equal ones stay in their order.
     """
+    if sort == SORTS[0]:
+        return tuple(items)
     sort_key = _KEYS[SORTS.index(sort)]
     keyed = [(sort_key(row, progress), item) for row, item in zip(rows, items, strict=True)]
     return tuple(item for _, item in sorted(keyed, key=lambda one: one[0]))

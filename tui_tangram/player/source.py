@@ -251,6 +251,11 @@ class Source(ABC, Generic[E]):
         name = key(text[:LONGEST])
         return self._index.get(name) or self._index_by_translation.get(name)
 
+    def with_id(self, name: str) -> E | None:
+        """Return the entry with exactly that id, or None."""
+        rows = zip(self.items, self.entries, strict=True)
+        return next((entry for row, entry in rows if row.id == name), None)
+
     @property
     def _own_entries(self) -> Sequence[E]:
         """The entries that are not of the source below."""

@@ -29,6 +29,7 @@ This module knows files and ids.  `tui_tangram.player.user_store` reads, proves 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -47,8 +48,8 @@ from tui_tangram.values import NamedTuple, dataclass
 VERSION: Final = 1
 MOST: Final = 20_000
 """The maximum number of puzzles of one list."""
-compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Returns a value as JSON without blanks, as rows have it."""
+compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict).encode
+"""Returns a value as JSON without blanks, as rows have it; a `UserRow` in it is parsed."""
 
 
 FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
@@ -65,16 +66,21 @@ class UserRow(Mapping[str, Any]):
     LONG: Final = frozenset(("outline", "solution", "puzzle"))
     """The fields of shapes and tiles."""
 
-    def __init__(self, text: str, long: str) -> None:
-        """Use the *text* of an object as `UserFile.text` writes it; *long* is its first long field.
+    def __init__(self, head: str, shape: str, facts: dict[str, Any] | None = None) -> None:
+        """Use the two parts of a text; *facts* are the fields of the first, if they are parsed."""
+        self._head = head
+        self.shape = shape
+        """The text from the first long field on, with the comma before it."""
+        self._facts = facts
 
-        Raises `ValueError` for another text.
+    @classmethod
+    def of(cls, text: str, long: str) -> UserRow:
+        """Return the row of the *text* of an object as `UserFile.text` writes it.
+
+        *long* is its first long field.  Raises `ValueError` for another text.
         """
         at = text.index(f',"{long}":')
-        self._head = text[:at]
-        self.shape = text[at:]
-        """The text from the first long field on, with the comma before it."""
-        self._facts: dict[str, Any] | None = None
+        return cls(text[:at], text[at:])
 
     @property
     def parts(self) -> tuple[str, str]:
@@ -99,9 +105,7 @@ class UserRow(Mapping[str, Any]):
 
     def with_facts(self, facts: dict[str, Any]) -> UserRow:
         """Return the row with other fields before the long ones."""
-        row = UserRow.__new__(UserRow)
-        row._head, row.shape, row._facts = compact(facts)[:-1], self.shape, facts  # noqa: SLF001
-        return row
+        return UserRow(compact(facts)[:-1], self.shape, facts)
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401
         return self.parsed[key] if key in self.LONG else self.facts[key]
@@ -222,13 +226,18 @@ class UserFile:
         group = self.group
         # The id of a board in a file of its own may be a recipe, which is no good name.
         keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
-        return tuple(f"{group}/{tail_of(row, keys)}" for row in self.rows)
+        rows = self.rows
+        # The program's own form, in which thousands of rows have theirs already.
+        numbered = re.compile(rf"{re.escape(group)}/[0-9]{{1,9}}", re.ASCII).fullmatch
+        if all(isinstance(row, UserRow) and numbered(str(row.facts.get("id"))) for row in rows):
+            return tuple(row.facts["id"] for row in rows)
+        return tuple(f"{group}/{tail_of(row, keys)}" for row in rows)
 
     @property
     def text(self) -> str:
         """The content."""
         if not self.listed:
-            return file_text(self.rows[0])
+            return file_text(parsed_row(self.rows[0]))
         head = json.dumps({"format": self.part.many, "version": VERSION, **self.head})
         # Thousands of rows are joined without a copy of each.
         parts = [f'{head[:-1]}, "{self.part.key}": [\n']
@@ -296,12 +305,14 @@ def by_lines(text: str, part: UserSection) -> dict[str, Any]:
     first, *lines = text.split("\n")
     if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
         content: dict[str, Any] = json.loads(first + "]}")
+        long = f',"{part.long}":'
         with suppress(ValueError):
-            rows = [UserRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            lines = [line.removesuffix(",") for line in lines[:-2]]
+            ends = [line.index(long) for line in lines]
+            heads = [line[:end] for line, end in zip(lines, ends, strict=True)]
             # In one call, so that the names of the fields are there once.
-            heads = json.loads(f"[{','.join(f'{row.parts[0]}}}' for row in rows)}]")
-            for row, facts in zip(rows, heads, strict=True):
-                row._facts = facts  # noqa: SLF001
-            content[part.key] = rows
+            facts = json.loads(f"[{'},'.join(heads)}}}]" if heads else "[]")
+            shapes = (line[end:] for line, end in zip(lines, ends, strict=True))
+            content[part.key] = [UserRow(*row) for row in zip(heads, shapes, facts, strict=True)]
             return content
     return dict(json.loads(text))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +17,7 @@ from typing import Any, Final
 from tui_tangram.files import TRASH
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Document, quote, read_document
-from tui_tangram.play.document import Field, RecordSchema, choice, text, whole
+from tui_tangram.play.document import Field, RecordSchema, choice, parse_object, text, whole
 from tui_tangram.play.names import folded
 from tui_tangram.player.item_names import FreeNames, ItemError, find_named, free_id, set_name
 from tui_tangram.player.shelf import Trash, file_name
@@ -26,8 +27,10 @@ from tui_tangram.player.user_files import (
     PARTS,
     SETS,
     UserFile,
+    UserRow,
     UserSection,
     changed_row,
+    compact,
     parsed_row,
 )
 from tui_tangram.player.user_store import UserStore
@@ -90,9 +93,10 @@ class RemovedRows(NamedTuple):
     def renamed(self, ids: Mapping[str, str]) -> RemovedRows:
         """Return the same with other *ids* of sets, by their old ids."""
 
-        def changed(content: Mapping[str, Any]) -> dict[str, Any]:
-            new = {key: ids.get(str(content.get(key))) for key in ("set", "id")}
-            return {**content, **{key: value for key, value in new.items() if value}}
+        def changed(content: Mapping[str, Any]) -> Mapping[str, Any]:
+            new = {key: ids.get(str(content.get(key))) for key in ("set", "id")} if ids else {}
+            new = {key: value for key, value in new.items() if value}
+            return changed_row(content, **new) if new else content
 
         rows = tuple(RemovedRow(at, changed(row)) for at, row in self.rows)
         return self._replace(head=self.head and changed(self.head), rows=rows)
@@ -324,14 +328,15 @@ def _labels(row: object) -> tuple[Any, Any]:
     return (str(row.get("id")), str(row.get("name"))) if isinstance(row, Mapping) else (row, None)
 
 
-def _with_free_id(file: UserFile, taken: set[str]) -> dict[str, Any]:
+def _with_free_id(file: UserFile, taken: set[str]) -> Mapping[str, Any]:
     """Return the only row of a file with a free id, which is added to *taken*."""
-    row = parsed_row(file.rows[0])
-    number = len(taken)
-    while replace(file, rows=(row,)).ids[0] in taken:
+    number, free = len(taken), file
+    while free.ids[0] in taken:
         number += 1
-        row["id"] = str(number) if file.part is not SETS else f"{file.ids[0]}-{number}"
-    taken.add(replace(file, rows=(row,)).ids[0])
+        name = str(number) if file.part is not SETS else f"{file.ids[0]}-{number}"
+        free = replace(file, rows=(changed_row(file.rows[0], id=name),))
+    taken.add(free.ids[0])
+    row: Mapping[str, Any] = free.rows[0]
     return row
 
 
@@ -351,6 +356,25 @@ def _file_name(document: Document, key: str) -> str:
     return name
 
 
+def _row(document: Document, key: str) -> Mapping[str, Any]:
+    row = document.content.get(key)
+    return row if isinstance(row, UserRow) else document.part(key).content
+
+
+def _as_text(content: dict[str, Any]) -> None:
+    """Make the row in an object of the trash text: thousands take a tenth of the room so."""
+    row = content.get("row")
+    if not isinstance(row, dict):
+        return
+    for part in (FIGURES, BOARDS):
+        with suppress(ValueError):
+            found = UserRow.of(compact(row), part.long)
+            # In another order, or if the long field is one of a field, it is no such row.
+            if row.keys() <= {*found.facts, *UserRow.LONG}:
+                found.forget()
+                content["row"] = found
+
+
 _OBJECT: Final = Field(lambda document, key: document.part(key).content)
 _ITEM: Final = RecordSchema(
     UserItem, id=text(), name=text(), what=choice(UserItemType), number=whole()
@@ -361,7 +385,7 @@ _ROWS: Final = RecordSchema(
     file=Field(_file_name),
     head=_OBJECT.optional(),
     proven=Field(lambda document, key: document.content.get(key) is True),
-    rows=RecordSchema(RemovedRow, at=whole(), row=_OBJECT).nested().listed(),
+    rows=RecordSchema(RemovedRow, at=whole(), row=Field(_row)).nested().listed(),
 )
 
 
@@ -388,7 +412,7 @@ def _sum(files: Sequence[object]) -> str:
 
 def _read_deleted(content: str) -> tuple[UserItem, tuple[RemovedRows, ...]]:
     """Return the content of a document of the trash.  Raises `DocumentError`."""
-    document = read_document(content, _DELETED, _VERSION)
+    document = read_document(parse_object(content, _as_text).content, _DELETED, _VERSION)
     item, files = _ITEM.read(document), tuple(map(_ROWS.read, document.parts("files")))
     if document.content.get("sum") != _sum(document.array("files")):
         # It was changed by hand, so it must be checked when it is read again.

@@ -73,17 +73,19 @@ def checked(
 
 
 def once(
-    entries: Iterable[tuple[UserFile, _E]], report: FaultReporter
-) -> Iterator[tuple[UserFile, _E]]:
-    """Yield the first entry with each id, and report the others."""
-    ids: set[str] = set()
-    for file, entry in entries:
+    file: UserFile, entries: Iterable[_E], ids: set[str], report: FaultReporter
+) -> Iterator[_E]:
+    """Yield the entries of a file whose ids are not among *ids*, and report the others.
+
+    The ids are added.
+    """
+    for entry in entries:
         if entry.id in ids:
             line = tr(file.part.taken, file=file.path, name=quote(entry.id))
             report(line, file.path, tr("skipped"))
             continue
         ids.add(entry.id)
-        yield file, entry
+        yield entry
 
 
 class GrowingList:
@@ -162,20 +164,18 @@ class UserSource(Source[_E]):
     def _read(self, files: UserStore) -> UserPuzzles[_E]:
         """Return the valid puzzles in files."""
         sets, proven = self._sets_in(files), []
-
-        def entries() -> Iterator[tuple[UserFile, _E]]:
-            for file in files.files(self.part):
-                found, in_order = self._entries(file, sets, files.report_fault)
-                if file.listed and in_order and not file.proven:
-                    proven.append(file)
-                yield from ((file, one) for one in found)
-
         groups: dict[str, list[_E]] = {}
         names: dict[str, str] = {}
-        for file, entry in once(entries(), files.report_fault):
-            if file.name and file.group not in groups:
+        ids: set[str] = set()
+        for file in files.files(self.part):
+            found, in_order = self._entries(file, sets, files.report_fault)
+            if file.listed and in_order and not file.proven:
+                proven.append(file)
+            some = list(once(file, found, ids, files.report_fault))
+            if file.name and some and file.group not in groups:
                 names[file.group] = file.name
-            groups.setdefault(file.group, []).append(entry)
+            if some:
+                groups.setdefault(file.group, []).extend(some)
         if proven:
             files.prove(proven)
         return UserPuzzles({key: tuple(some) for key, some in groups.items()}, names, sets)

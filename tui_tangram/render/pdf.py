@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
+from zlib import compress
 
 from tui_tangram.language import PlayerError, in_use
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -251,7 +252,7 @@ class NoPaperError(PlayerError):
     """The package that writes PDF files is missing.  The message is one line with the remedy."""
 
 
-def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
+def pdf(pages: Iterable[PaperPage], title: str, note: str = "") -> bytes:
     """Return a file with *pages*, and a *note* in its properties if there is one.
 
     Raises `NoPaperError`.
@@ -289,7 +290,8 @@ def pdf(pages: Sequence[PaperPage], title: str, note: str = "") -> bytes:
     )
     for page in pages:
         # All joins are round.
-        stream = pydyf.Stream([b"1 j" + page.operators], compress=True)
+        drawn = compress(b"1 j" + page.operators, 9)
+        stream = pydyf.Stream([drawn], extra={"Filter": "/FlateDecode"})
         document.add_object(stream)
         size = (0, 0, page.width / POINT, page.height / POINT)
         document.add_page(

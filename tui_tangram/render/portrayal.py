@@ -105,6 +105,8 @@ class Portrayal:
     """The drawing of it in space, if it is solid."""
     others: Mapping[str, OtherForm] = field(default_factory=dict)
     """The forms of other programs, by the endings of names."""
+    solved: bool = False
+    """Whether its solution came with it, so that `solution` does not search."""
 
     @cached_property
     def id(self) -> str:
@@ -140,6 +142,30 @@ class Portrayals(Sequence[Portrayal]):
         if isinstance(number, slice):
             return Portrayals(self._makers[number])
         return self._makers[number]()
+
+
+class DrawnSolutions:
+    """The solutions of puzzles: those that came with them are made each time, others found once.
+
+    So thousands of the former take no room.
+    """
+
+    def __init__(self, meter: Meter | None) -> None:
+        """Search within the limit of *meter*."""
+        self._meter = meter
+        self._found: dict[int, DrawnSolution | None] = {}
+
+    def of(self, number: int, puzzle: Portrayal) -> DrawnSolution | None:
+        """Return the solution of the puzzle with this number; None if there is none.
+
+        Raises `Stopped`.
+        """
+        if number in self._found or puzzle.solution is None:
+            return self._found.get(number)
+        solution = puzzle.solution(self._meter)
+        if not puzzle.solved:
+            self._found[number] = solution
+        return solution
 
 
 def solution_alone(

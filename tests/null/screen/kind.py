@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.kinds import AppKind, Renderer
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.screen import GalleryPlace
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.play import Game
@@ -27,7 +26,7 @@ def _portrait(game: Game[Any], state: int, services: Services) -> Renderer:
     return lambda box: strip(min(state, box[0]), box[0])
 
 
-def _gallery(services: Services) -> Callable[[], GalleryScreen]:
+def _gallery(services: Services) -> GalleryPlace:
     from tests.null.screen.gallery import NullStock
     from tui_tangram.app.gallery.screen import GalleryScreen
 

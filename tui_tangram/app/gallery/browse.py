@@ -37,7 +37,7 @@ def _nothing() -> Sequence[str]:
     return ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class GalleryItem:
     """One puzzle; fields that take time are functions, called when it is shown."""
 
@@ -179,6 +179,11 @@ class GallerySource(ABC, Generic[E]):
     def items(self) -> dict[str, GalleryItem]:
         """All puzzles of the source by their ids."""
         return {item.id: item for item in map(self.item, self.source.entries)}
+
+    def one(self, puzzle: str) -> GalleryItem | None:
+        """Return the puzzle with this id, or None; no others are made for it."""
+        entry = self.source.with_id(puzzle)
+        return None if entry is None else self.item(entry)
 
     @property
     def outdated(self) -> bool:
@@ -324,7 +329,7 @@ class GalleryBrowser(GridCursor):
         self.progress = PuzzleProgress(solved, started)
         self._played = tuple(played)
         everything = self.stock.everything
-        left = tuple(item for item in everything.items if not self.is_solved(item))
+        left = tuple(item for item in everything.items if item.id not in self.progress.solved)
         self.shelves = (
             self._shelf(everything),
             CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
@@ -339,7 +344,7 @@ class GalleryBrowser(GridCursor):
         if isinstance(items, NumberedItems):
             solved = sum(items.place(puzzle) is not None for puzzle in self.progress.solved)
         else:
-            solved = sum(map(self.is_solved, items))
+            solved = sum(item.id in self.progress.solved for item in items)
         return CollectionRow(*group[:3], solved, *group[3:])
 
     @property

@@ -16,8 +16,10 @@ from tui_tangram.play import FindGame, Game, MoveError, quote
 def way_of(save: Save) -> tuple[HistoryEntry, ...]:
     """Return the moves on the path from the start to the current position."""
     found: list[HistoryEntry] = []
-    parents = save.parents or range(len(save.moves))
     number = save.position
+    if not save.parents and {GO, RESTART}.isdisjoint(entry.by for entry in save.moves):
+        return save.moves[:number]
+    parents = save.parents or range(len(save.moves))
     while number:
         entry = save.moves[number - 1]
         if entry.by in (GO, RESTART):

@@ -97,6 +97,7 @@ def portray(game: TangramGame) -> Portrayal:
                 lambda: _check(in_gtans(pieces), game.name),
             ),
         },
+        solved=figure.solution is not None,
     )
 
 

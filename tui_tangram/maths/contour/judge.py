@@ -7,7 +7,7 @@ Solved means: no two pieces overlap and the contours agree.
 Where neither the figure nor a laid piece has arcs or holes, edges are added up on lines and convex
 parts compared with each other, so nothing needs to be cut; else `tui_tangram.maths.contour.curves`
 answers, which takes four times as long.  The verdict is the same; both are measured by
-``python -m tests.benchmarks.bench_verdicts``.
+``python -m tests.benchmarks.bench_tangram library``.
 """
 
 from __future__ import annotations

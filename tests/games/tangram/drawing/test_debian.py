@@ -4,8 +4,8 @@
     gtans                       381      309          72         0
     glpeces, t7.fig           8,264    7,880         374        10
 
-The last row takes most of a minute, so here every fiftieth figure is made; the benchmark
-``tests.benchmarks.bench_import`` makes all.
+The last row takes most of a minute, so here every fiftieth figure is made; `import` of the
+file makes all.
 """
 
 from __future__ import annotations

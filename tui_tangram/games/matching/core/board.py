@@ -152,16 +152,20 @@ class MatchingBoard:
 
         Where a drawer went, so that its tiles had to go before, all moves stay.
         """
-        drawers = [move for move in moves if move.startswith("drawer ")]
+        # Of equal moves the last is enough.
+        latest = dict.fromkeys(reversed(moves))
+        drawers = []
+        if any(move.startswith("drawer ") for move in latest):
+            drawers = [move for move in moves if move.startswith("drawer ")]
         if any((match := _DRAWER.fullmatch(move)) and match[2] is None for move in drawers):
             return moves
         places: dict[int, str] = {}
         inside: dict[int, str] = {}
         angles: dict[int, str] = {}
-        # Of equal moves the last is enough.
-        for move in reversed(dict.fromkeys(reversed(moves))):
+        for move in reversed(latest):
             for part in () if move.startswith("drawer ") else _changes(move):
-                tile, (place, drawer, angle, flipped) = int(part[1]), part.groups()[1:]
+                number, place, drawer, angle, flipped = part.groups()
+                tile = int(number)
                 if place or drawer:
                     places[tile] = f"@{place}" if place else ""
                 if drawer:

@@ -176,9 +176,9 @@ class Puzzle:
 
     def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
         """Return whether a tile in this orientation is aligned with the place."""
-        shape = self.tiles[tile].shape
+        shape, other = self.tiles[tile].shape, self.shapes[place]
         off = orientation.angle - self.angles[place]
-        return shape == self.shape(place) and not off % shape.step
+        return (shape is other or shape == other) and not off % shape.step
 
     def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
         """Return every orientation in which the rules allow for a tile in a place.

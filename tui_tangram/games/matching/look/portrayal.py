@@ -108,6 +108,7 @@ def portray(game: MatchingGame) -> Portrayal:
                 lambda meter: _address(game, meter), check=lambda: check_address(puzzle)
             ),
         },
+        solved=puzzle.solution is not None,
     )
 
 

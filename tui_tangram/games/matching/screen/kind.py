@@ -10,7 +10,7 @@ from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.screen import GalleryPlace
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import (
@@ -42,7 +42,7 @@ def _palette(game: Game[Any], services: Services) -> Palette:
     return board_palette(services, game.puzzle.rules)
 
 
-def _gallery(services: Services) -> Callable[[], GalleryScreen]:
+def _gallery(services: Services) -> GalleryPlace:
     from functools import partial
 
     from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen, GalleryBoards

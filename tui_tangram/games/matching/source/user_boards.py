@@ -159,7 +159,7 @@ def _checked(file: UserFile, row: dict[str, Any]) -> dict[str, Any]:
 
 def _new(puzzles: Sequence[Puzzle]) -> Iterator[NewRow]:
     """Yield the rows and names of new boards."""
-    rows = (UserRow(compact(_row(puzzle)), BOARDS.long) for puzzle in puzzles)
+    rows = (UserRow.of(compact(_row(puzzle)), BOARDS.long) for puzzle in puzzles)
     return ((row, puzzle.name or tr("Board")) for row, puzzle in zip(rows, puzzles, strict=True))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kinds import AppKind, Renderer
@@ -20,7 +20,7 @@ from tui_tangram.language import mark
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.screen import GalleryPlace
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import SolutionRenderer
@@ -75,7 +75,7 @@ def _palette(_: Game[Any], services: Services) -> Palette:
     return services.palette
 
 
-def _gallery(services: Services) -> Callable[[], GalleryScreen]:
+def _gallery(services: Services) -> GalleryPlace:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 

@@ -158,8 +158,8 @@ class ListedFigure(Figure):
 
     def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
         # Bypass the guard that makes a figure immutable.
-        labels = {"id": row["id"], "name": row["name"], "set_id": set_id}
-        self.__dict__.update(labels, row=row, unit=unit, **others)
+        labels = {"id": row["id"], "name": row["name"], **others}
+        self.__dict__.update(labels, set_id=set_id, row=row, unit=unit)
 
     @cached_property
     def outline(self) -> tuple[Contour, ...]:
@@ -211,7 +211,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
         row.forget()
     else:
         fields = facts | figure_fields(figure)
-        row = UserRow(compact(fields), LISTS.long)
+        row = UserRow.of(compact(fields), LISTS.long)
     return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -272,7 +272,7 @@ class Figures(Source[Figure]):
             solutions=entry.solutions,
             holes=entry.holes,
             symmetric=symmetric(entry),
-            sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
+            sets=_names(pieces.name),
         )
 
     def record(self, entry: Figure) -> dict[str, object]:
@@ -453,3 +453,9 @@ class Figures(Source[Figure]):
                 )
             self._found[part] = files
         return self._found[part]
+
+
+@cache
+def _names(name: str) -> tuple[str, ...]:
+    """Return the name of a set, and those that it had before."""
+    return name, *(old for old, now in FORMER.items() if now == name)

@@ -317,24 +317,25 @@ def _sets(files: Sequence[UserFile], report: FaultReporter) -> Iterator[PieceSet
         where = str(file.path)
         return checked(file, lambda name, row: replace(read_pieces(row, where), id=name), report)
 
-    found = ((file, pieces) for file in files for pieces in read(file))
-    return (pieces for _, pieces in once(found, report))
+    ids: set[str] = set()
+    return (pieces for file in files for pieces in once(file, read(file), ids, report))
 
 
 def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] | None:
     """Return the figures of a valid list, or None if one of their sets is missing."""
-    found = []
     shared = file.head.get("set")
+    known: dict[tuple[str, str], dict[str, str]] = {}
+    found = []
     for row, name in zip(file.rows, file.ids, strict=True):
-        of = row.get("set", shared)
-        if of not in sets:
-            return None
-        pieces = sets[of]
-        category = _category(file, row.get("category", ""), pieces)
+        stated = row.get("set", shared), row.get("category", "")
+        if stated not in known:
+            if stated[0] not in sets:
+                return None
+            pieces = sets[stated[0]]
+            category = _category(file, stated[1], pieces)
+            known[stated] = {"set_id": pieces.id, "category": category}
         source = row.get("source") or YOURS
-        found.append(
-            ListedFigure(row, pieces.id, row["unit"], id=name, category=category, source=source)
-        )
+        found.append(ListedFigure(row, unit=row["unit"], id=name, source=source, **known[stated]))
     return tuple(found)
 
 
