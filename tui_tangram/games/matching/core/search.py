@@ -83,7 +83,7 @@ class CompiledSearch:
         when it is full; their number is in the state, whatever is returned.  Without it solutions
         are only counted, and the search continues.
         """
-        status: int = compiled.kernel.board(self._numbers, self._tables, out, budget)
+        status: int = compiled.kernel.board(self._numbers, (*self._tables, out), budget)
         return status
 
 
