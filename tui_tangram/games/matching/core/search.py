@@ -168,13 +168,12 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
     """Return the facts of a search; *wanted* has for each place the ways to try first."""
     places = len(tables.candidates)
     first, beyond, shift, fit = [0], [], [], []
-    sides: dict[int, SideFits] = {}
+    sides: dict[int, tuple[int, SideFits]] = {}
     for entries in tables.beyond:
         for offset, other, fitting in entries:
-            sides[id(fitting)] = fitting
             beyond.append(other)
             shift.append(offset)
-            fit.append(list(sides).index(id(fitting)) << tables.width)
+            fit.append(sides.setdefault(id(fitting), (len(sides) << tables.width, fitting))[0])
         first.append(len(beyond))
     return SearchFacts(
         places=places,
@@ -185,7 +184,7 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
         beyond=beyond,
         shift=shift,
         fit=fit,
-        fits=_PlaceFits(list(sides.values()), tables.width),
+        fits=_PlaceFits([side for _, side in sides.values()], tables.width),
         spread=tables.spread,
         kind=tables.ways.kind,
         of_kind=tables.ways.of_kind,

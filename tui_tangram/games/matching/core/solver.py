@@ -368,8 +368,9 @@ class _Namer:
             # possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
-        option = next(o for o in puzzle.options(tile, place) if o.shown == shown)
-        return Spot(place, start.drawer, option.orientation)
+        every = puzzle.orientations(tile, place)
+        alike = next(each for each in every if puzzle.shown(tile, place, each) == shown)
+        return Spot(place, start.drawer, alike)
 
 
 def count(
