@@ -220,7 +220,7 @@ def _cell(answer: str, *, each: bool = False) -> str:
         return answer.strip() or "–"
     found, *times = answer.split()
     took = median(map(float, times)) if each else sum(map(float, times))
-    return f"{took:.4f}" + ("" if each else f" ({found})")
+    return f"{took:.5f}" + ("" if each else f" ({found})")
 
 
 def _timed(task: Callable[[], int]) -> str:
@@ -311,7 +311,7 @@ def _boards(
         cells = []
         for engine in engines:
             took = median(engine(puzzle, seconds).seconds for puzzle in puzzles)
-            cells.append(f"{took:.4f}" if took < seconds else f"> {seconds}")
+            cells.append(f"{took:.5f}" if took < seconds else f"> {seconds}")
         problems = [_board_problem(puzzle) for puzzle in puzzles]
         solvers = ("CP-SAT", "CaDiCaL")
         answers = [_peer(python, peer, problems, seconds) for peer in solvers]
