@@ -330,7 +330,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="the searches beside others'")
     parser.add_argument("python", nargs="?", default=sys.executable)
     parser.add_argument("--seconds", type=int, default=60, help="limit for a cell")
-    parser.add_argument("--boards", type=int, default=3, help="boards of each kind")
+    parser.add_argument(
+        "--boards", type=int, default=5, help="boards of each kind, more than are remembered"
+    )
     parser.add_argument("--part", choices=PEERS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:

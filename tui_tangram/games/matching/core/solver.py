@@ -98,7 +98,7 @@ def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int
         fields.append((1 << len(tiles).bit_length()) - 1 << high)
         high += len(tiles).bit_length()
     stock = (1 << high) - 1 - turn
-    wide = tables.width.bit_length()
+    wide = ways.width.bit_length()
     colours = (1 << wide) - 1
 
     def field(edge: int) -> int:
@@ -112,7 +112,7 @@ def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int
     for place, face in enumerate(faces):
         inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
         leads = []
-        for side, (_, beyond, fits) in zip(inside, tables.beyond[place], strict=True):
+        for side, (_, beyond, fits) in zip(inside, ways.beyond[place], strict=True):
             if beyond == place:
                 return None
             if beyond > place:
