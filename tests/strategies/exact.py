@@ -6,7 +6,7 @@ from decimal import Decimal, localcontext
 
 from hypothesis import strategies as st
 
-from tui_tangram.maths.exact import Sqratio, Squint
+from tui_tangram.maths.exact import Sqratio
 
 DIGITS = 200
 """Digits of the slow twin: distances between made-up numbers are above 10^-100."""
@@ -40,14 +40,12 @@ _near_zero = st.builds(
 parts = st.one_of(st.tuples(integers, integers), _near_zero)
 """Pairs (a, b); some make a + b√2 so small that floating point errs about its sign."""
 
-squints = parts.map(lambda pair: Squint(*pair))
-
 denominators = st.one_of(st.integers(1, 12), st.integers(1, 10**6))
 
 sqratios = st.builds(lambda pair, d: Sqratio(*pair, d), parts, denominators)
 
-numbers = st.one_of(integers, squints, sqratios)
-"""An exact number of any of the three types."""
+numbers = st.one_of(integers, sqratios)
+"""An exact number of either type."""
 
 foreign = st.sampled_from([1.0, 0.0, True, False, "1", None, 1j, Decimal(1), (1, 2)])
 """Things that look like numbers here and are none."""

@@ -125,14 +125,14 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
     tables = Tables(cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2), {})
     search = CompiledSearch(facts_of(tables), state_of(tables, tables.candidates))
     numbers, whole = search._numbers, search._tables
-    with pytest.raises(ValueError, match="no tables"):
-        native.kernel.board((999, *numbers[1:]), whole, None, 1)
-    with pytest.raises(ValueError, match="no tables"):
-        native.kernel.board(numbers, whole[1:], None, 1)
+    with pytest.raises(ValueError, match="belong together"):
+        native.kernel.board((999, *numbers[1:]), (*whole, None), 1)
+    with pytest.raises(ValueError, match="belong together"):
+        native.kernel.board(numbers, whole, 1)
     for place in (0, 9, 11, 12, 13, 14, 16, 25, 26):
         cut_short = (*whole[:place], whole[place][:-1], *whole[place + 1 :])
         with pytest.raises(ValueError, match="belong together"):
-            native.kernel.board(numbers, cut_short, None, 1)
+            native.kernel.board(numbers, (*cut_short, None), 1)
 
 
 @given(SEEDS, st.integers(1, 30))

@@ -106,9 +106,9 @@ def test_tables_of_corners_that_do_not_belong_together_are_refused() -> None:
         assert list(corner.solutions(FIGURES[0].outline, TANS))
     numbers, tables = taken[0]
     for wrong in ((0, numbers[1]), (numbers[0], -1), (numbers[0], numbers[1] + 1)):
-        with pytest.raises(ValueError, match=r"no tables|belong together"):
+        with pytest.raises(ValueError, match="belong together"):
             real(wrong, tables, 5)
-    with pytest.raises(ValueError, match="no tables"):
+    with pytest.raises(ValueError, match="belong together"):
         real(numbers, tables[1:], 5)
     for place, table in enumerate(tables):
         if len(table):

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from tests.examples import each
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
-from tui_tangram.maths.exact import Squint
+from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, SegmentRelation, meet, turn
 from tui_tangram.maths.geometry.touch import Intersection, Segment, line_crossing
 
@@ -139,9 +139,9 @@ def test_a_segment_without_length_is_refused(segment: Segment, point: Point) -> 
 
 def test_a_miss_by_very_little_is_a_miss() -> None:
     """An end 10⁻³⁰ above a segment does not stand on it, one exactly on it does."""
-    height = Squint.ONE
+    height = Sqratio.ONE
     for _ in range(80):
-        height *= Squint(-1, 1)
+        height *= Sqratio(-1, 1)
     near = Point.of(0, 0, height.a, height.b)
     base = _segment(-1, 0, 1, 0)
     assert SegmentRelation.APART == meet((near, _point(0, 1)), base).meeting

@@ -144,21 +144,19 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled.kernel, "grow", spy)
         list(_grow_compiled(5, seed, METER, array("Q", [0]) * 5))
-    [(numbers, tables, out, _)] = taken
+    [(numbers, tables, _)] = taken
     for words, triangles in ((0, 5), (129, 5), (numbers[0], 1), (numbers[0], 21)):
-        with pytest.raises(ValueError, match="no tables"):
-            real((words, triangles), tables, out, 1)
-    with pytest.raises(ValueError, match="no tables"):
-        real(numbers, tables[1:], out, 1)
+        with pytest.raises(ValueError, match="belong together"):
+            real((words, triangles), tables, 1)
     with pytest.raises(ValueError, match="belong together"):
-        real(numbers, tables, out[:-1], 1)
+        real(numbers, tables[1:], 1)
     for place in range(len(tables)):
         cut_short = (*tables[:place], tables[place][:-1], *tables[place + 1 :])
         with pytest.raises(ValueError, match="belong together"):
-            real(numbers, cut_short, out, 1)
+            real(numbers, cut_short, 1)
     for entries in ([0, 1, 0, 0, 0], [5, 1, 0, 0, 0], [0, 0, 0, 0, 0]):
         with pytest.raises(ValueError, match="belong together"):
-            real(numbers, (*_packed(5), array("q", entries), *tables[5:]), out, 1)
+            real(numbers, (*_packed(5), array("q", entries), *tables[5:]), 1)
 
 
 def test_the_search_keeps_its_limit() -> None:

@@ -36,7 +36,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from tui_tangram.maths.contour.boundary import line_of
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.exact.sqratio import Embedding
+from tui_tangram.maths.exact.embedding import Embedding
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.values import NamedTuple, dataclass, field

@@ -243,62 +243,77 @@ static int grow(Growth *g, int64_t budget)
 #include "_cursor.c"
 
 /* The tables come as buffers, in the order of the fields above. */
-enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
+enum { CONSTANT = 10, TABLES = 28, COVER_CONSTANT = 3, COVER_TABLES = 12 };
 enum { CORNER_CONSTANT = 8, CORNER_TABLES = 14 };
-enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 9 };
+enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 10 };
 enum { GROWING_CONSTANT = 10, GROWING_TABLES = 17, MERGING_TABLES = 6 };
+enum { MOST_NUMBERS = 7, WRONG = -1 };
 
-/* Take the buffers of `count` tables, the first of which are only read.  Returns the number that
-   is held: with an error, if it is less. */
+/* Take the buffers of `count` tables, the first of which are only read; None is an empty one.  Returns
+   the number that is held: with an error, if it is less, unless there is another number of tables. */
 static int take(PyObject *tables, int constant, int count, Py_buffer *views, void **data)
 {
     int held = 0;
-    for (; held < count; held++) {
+    for (; PyTuple_Size(tables) == count && held < count; held++) {
+        PyObject *table = PyTuple_GetItem(tables, held);
         int flags = held < constant ? PyBUF_SIMPLE : PyBUF_WRITABLE;
-        if (PyObject_GetBuffer(PyTuple_GetItem(tables, held), &views[held], flags))
+        memset(views + held, 0, sizeof *views);
+        if (table != Py_None && PyObject_GetBuffer(table, &views[held], flags))
             break;
         data[held] = views[held].buf;
     }
     return held;
 }
 
-static PyObject *run_cover(PyObject *self, PyObject *args)
+/* Run a search of `numbers` numbers and `count` tables: `search` returns `WRONG` if they do not belong
+   together, and else its status. */
+static PyObject *run(PyObject *args, int numbers, int constant, int count,
+                     int (*search)(const int64_t *n, void **d, const Py_buffer *views, int64_t budget))
 {
-    PyObject *tables;
-    Figure f;
-    long long numbers[2], budget;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "(LL)O!L", numbers, numbers + 1, &PyTuple_Type, &tables, &budget))
+    PyObject *given, *tables;
+    int64_t n[MOST_NUMBERS];
+    long long budget;
+    Py_buffer views[TABLES];
+    void *data[TABLES];
+    if (!PyArg_ParseTuple(args, "O!O!L", &PyTuple_Type, &given, &PyTuple_Type, &tables, &budget))
         return NULL;
-    f.words = numbers[0], f.pieces = numbers[1];
-    if (f.words < 1 || f.words > MOST_WORDS || f.pieces < 1 ||
-        PyTuple_Size(tables) != COVER_TABLES) {
-        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
-        return NULL;
+    int status = WRONG, held = 0, known = 0;
+    for (; PyTuple_Size(given) == numbers && known < numbers && !PyErr_Occurred(); known++)
+        n[known] = PyLong_AsLongLong(PyTuple_GetItem(given, known));
+    if (known == numbers && !PyErr_Occurred())
+        held = take(tables, constant, count, views, data);
+    if (held == count) {
+        Py_BEGIN_ALLOW_THREADS
+        status = search(n, data, views, budget);
+        Py_END_ALLOW_THREADS
     }
-    Py_buffer views[COVER_TABLES];
-    void *data[COVER_TABLES], **d = data;
-    int status = -1, held = take(tables, COVER_CONSTANT, COVER_TABLES, views, data);
-    if (held != COVER_TABLES)
-        goto release;
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    if (status == WRONG && !PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+    return status == WRONG ? NULL : PyLong_FromLong(status);
+}
+
+static int cover_with(const int64_t *n, void **d, const Py_buffer *views, int64_t budget)
+{
+    Figure f = {.words = n[0], .pieces = n[1]};
     int64_t levels = 8 * (f.pieces + 1);
-    if (views[0].len < 8 * (64 * f.words + 1) || views[1].len != views[2].len * f.words ||
+    if (f.words < 1 || f.words > MOST_WORDS || f.pieces < 1 ||
+        views[0].len < 8 * (64 * f.words + 1) || views[1].len != views[2].len * f.words ||
         views[3].len < 8 * COVER_ENTRIES || views[5].len != levels || views[6].len != levels ||
         views[7].len != levels || views[8].len != levels * f.words || views[9].len != levels ||
-        views[10].len != levels || (views[11].len && views[11].len < 8 * f.pieces)) {
-        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
-        goto release;
-    }
+        views[10].len != levels || (views[11].len && views[11].len < 8 * f.pieces))
+        return WRONG;
     f.starts = *d++, f.option = *d++, f.kind = *d++, f.at = *d++, f.stock = *d++;
     f.next = *d++, f.last = *d++, f.laid = *d++, f.rest = *d++, f.done = *d++, f.share = *d++;
     f.out = *d++, f.room = views[11].len / (8 * f.pieces);
-    Py_BEGIN_ALLOW_THREADS
-    status = cover(&f, budget);
-    Py_END_ALLOW_THREADS
-release:
-    while (held)
-        PyBuffer_Release(&views[--held]);
-    return status < 0 ? NULL : PyLong_FromLong(status);
+    return cover(&f, budget);
+}
+
+static PyObject *run_cover(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return run(args, 2, COVER_CONSTANT, COVER_TABLES, cover_with);
 }
 
 /* Whether tables have the lengths that others in them ask for. */
@@ -310,24 +325,11 @@ static int corners_belong(const Cornered *c, const Py_buffer *views)
            c->at[LEFT_OVER] >= 0 && views[7].len >= 8 * c->words * (c->at[LEFT_OVER] + 1);
 }
 
-static PyObject *run_corners(PyObject *self, PyObject *args)
+static int corners_with(const int64_t *n, void **d, const Py_buffer *views, int64_t budget)
 {
-    PyObject *tables;
-    Cornered c;
-    long long numbers[2], budget;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "(LL)O!L", numbers, numbers + 1, &PyTuple_Type, &tables, &budget))
-        return NULL;
-    c.pieces = numbers[0], c.words = numbers[1];
-    if (c.pieces < 1 || c.words < 0 || PyTuple_Size(tables) != CORNER_TABLES) {
-        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
-        return NULL;
-    }
-    Py_buffer views[CORNER_TABLES];
-    void *data[CORNER_TABLES], **d = data;
-    int status = -1, held = take(tables, CORNER_CONSTANT, CORNER_TABLES, views, data);
-    if (held != CORNER_TABLES)
-        goto release;
+    Cornered c = {.pieces = n[0], .words = n[1]};
+    if (c.pieces < 1 || c.words < 0)
+        return WRONG;
     c.leaving = *d++, c.shape = *d++, c.part = *d++, c.seam = *d++, c.side = *d++, c.size = *d++;
     c.weight = *d++, c.sums = *d++, c.at = *d++, c.number = *d++, c.jump = *d++, c.wall = *d++;
     c.level = *d++, c.out = *d++;
@@ -335,141 +337,75 @@ static PyObject *run_corners(PyObject *self, PyObject *args)
     if (views[0].len != 8 * (8 * c.kinds + 1) || views[5].len != 8 * c.kinds || views[6].len != 8 * c.kinds ||
         views[8].len != 8 * CORNER_ENTRIES || c.most > MOST_JUMPS || views[10].len != 24 * TYPES * c.most ||
         views[12].len != 8 * LEVEL_COLUMNS * c.pieces || !c.room || views[13].len % (24 * c.pieces) ||
-        !corners_belong(&c, views)) {
-        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
-        goto release;
-    }
-    Py_BEGIN_ALLOW_THREADS
-    status = search_corners(&c, budget);
-    Py_END_ALLOW_THREADS
-release:
-    while (held)
-        PyBuffer_Release(&views[--held]);
-    return status < 0 ? NULL : PyLong_FromLong(status);
+        !corners_belong(&c, views))
+        return WRONG;
+    return search_corners(&c, budget);
 }
 
-static PyObject *run_growth(PyObject *self, PyObject *args)
+static PyObject *run_corners(PyObject *self, PyObject *args)
 {
-    PyObject *tables, *out;
-    Growth g;
-    long long numbers[2], budget;
     (void)self;
-    if (!PyArg_ParseTuple(args, "(LL)O!OL", numbers, numbers + 1, &PyTuple_Type, &tables, &out,
-                          &budget))
-        return NULL;
-    g.words = numbers[0], g.halves = numbers[1];
-    if (g.words < 1 || g.words > MOST_WORDS || g.halves < 2 || g.halves > MOST_HALVES ||
-        PyTuple_Size(tables) != GROWTH_TABLES) {
-        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
-        return NULL;
-    }
-    Py_buffer views[GROWTH_TABLES + 1];
-    void *data[GROWTH_TABLES], **d = data;
-    int status = -1, held = take(tables, GROWTH_CONSTANT, GROWTH_TABLES, views, data);
-    if (held != GROWTH_TABLES)
-        goto release;
-    g.out = NULL, g.room = 0;
-    if (out != Py_None) {
-        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
-            goto release;
-        g.out = views[held].buf;
-        g.room = views[held].len / (8 * g.halves);
-        held++;
-    }
+    return run(args, 2, CORNER_CONSTANT, CORNER_TABLES, corners_with);
+}
+
+static int grow_with(const int64_t *n, void **d, const Py_buffer *views, int64_t budget)
+{
+    Growth g = {.words = n[0], .halves = n[1]};
+    if (g.words < 1 || g.words > MOST_WORDS || g.halves < 2 || g.halves > MOST_HALVES)
+        return WRONG;
     int64_t row = 8 * g.words, sets = row * g.halves;
     g.spots = views[2].len / 16;
     g.next_to = *d++, g.excluded = *d++, g.place = *d++, g.quarters = *d++;
     g.at = *d++, g.spot = *d++, g.box = *d++, g.untried = *d++, g.seen = *d++;
+    g.out = *d++, g.room = views[9].len / (8 * g.halves);
     if (views[0].len != row * g.spots || views[1].len != row * g.spots ||
         views[3].len != 8 * IMAGES * g.spots || views[4].len < 8 * GROWTH_ENTRIES ||
         views[5].len != 8 * g.halves || views[6].len != 24 * g.halves || views[7].len != sets ||
         views[8].len != sets || g.at[BEGIN] < 1 || g.at[TAKEN] < g.at[BEGIN] ||
-        g.at[TAKEN] >= g.halves || (out != Py_None && !g.room)) {
-        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
-        goto release;
-    }
-    Py_BEGIN_ALLOW_THREADS
-    status = grow(&g, budget);
-    Py_END_ALLOW_THREADS
-release:
-    while (held)
-        PyBuffer_Release(&views[--held]);
-    return status < 0 ? NULL : PyLong_FromLong(status);
+        g.at[TAKEN] >= g.halves || (g.out && !g.room))
+        return WRONG;
+    return grow(&g, budget);
 }
 
-static PyObject *run_board(PyObject *self, PyObject *args)
+static PyObject *run_growth(PyObject *self, PyObject *args)
 {
-    PyObject *tables, *out;
-    Board b;
-    long long n[7], budget;
     (void)self;
-    if (!PyArg_ParseTuple(args, "(LLLLLLL)O!OL", n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6,
-                          &PyTuple_Type, &tables, &out, &budget))
-        return NULL;
-    b.words = n[0], b.places = n[1], b.few = n[2], b.prefer = n[3];
-    b.lanes = n[4], b.chunks = n[5], b.bits = n[6];
-    if (b.words < 1 || b.words > MOST_WORDS || b.places < 0 || b.lanes < 0 ||
-        b.lanes > MOST_LANES || b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 ||
-        PyTuple_Size(tables) != TABLES) {
-        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
-        return NULL;
-    }
-    Py_buffer views[TABLES + 1];
-    void *data[TABLES];
-    int status = -1, held = take(tables, CONSTANT, TABLES, views, data);
-    if (held != TABLES)
-        goto release;
-    b.out = NULL, b.room = 0;
-    if (out != Py_None) {
-        if (PyObject_GetBuffer(out, &views[held], PyBUF_WRITABLE))
-            goto release;
-        b.out = views[held].buf;
-        b.room = b.places ? views[held].len / (8 * b.places) : views[held].len;
-        held++;
-    }
+    return run(args, 2, GROWTH_CONSTANT, GROWTH_TABLES, grow_with);
+}
+
+static int board_with(const int64_t *n, void **d, const Py_buffer *views, int64_t budget)
+{
+    Board b = {.words = n[0], .places = n[1], .few = n[2], .prefer = n[3], .lanes = n[4], .chunks = n[5], .bits = n[6]};
     int64_t row = 8 * b.words, p = b.places;
-    if (views[0].len != 8 * (p + 1) || views[5].len != 64 * row * b.lanes || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
+    if (b.words < 1 || b.words > MOST_WORDS || p < 0 || b.lanes < 0 || b.lanes > MOST_LANES ||
+        b.chunks < 1 || b.bits < 1 || b.bits * b.chunks > 32 || views[0].len != 8 * (p + 1) ||
+        views[5].len != 64 * row * b.lanes || views[9].len < row * p || views[10].len < 8 * ENTRIES ||
         views[11].len != row * p || views[12].len != row * (p + 1) || views[13].len != row * p ||
         views[14].len / b.words != views[15].len || views[16].len != 8 * p ||
-        views[25].len != 8 * (p + 1) || views[26].len != 8 * (p + 1)) {
-        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
-        goto release;
-    }
-    void **d = data;
+        views[25].len != 8 * (p + 1) || views[26].len != 8 * (p + 1))
+        return WRONG;
     b.first = *d++, b.beyond = *d++, b.side = *d++, b.fit = *d++, b.fits = *d++;
     b.spread = *d++, b.kind = *d++, b.of_kind = *d++, b.rank = *d++, b.wanted = *d++;
     b.at = *d++, b.domain = *d++, b.loose = *d++, b.todo = *d++, b.old = *d++;
     b.changed = *d++, b.place = *d++, b.slot = *d++, b.way = *d++, b.mark = *d++;
     b.open = *d++, b.filled = *d++, b.left = *d++, b.queue = *d++, b.queued = *d++;
     b.done = *d++, b.share = *d++;
-    Py_BEGIN_ALLOW_THREADS
-    status = search(&b, budget);
-    Py_END_ALLOW_THREADS
-release:
-    while (held)
-        PyBuffer_Release(&views[--held]);
-    return status < 0 ? NULL : PyLong_FromLong(status);
+    b.out = *d++, b.room = p ? views[27].len / (8 * p) : views[27].len;
+    return search(&b, budget);
 }
 
-static PyObject *run_figures(PyObject *self, PyObject *args)
+static PyObject *run_board(PyObject *self, PyObject *args)
 {
-    PyObject *tables;
-    Growing g;
-    long long n[4], budget;
     (void)self;
-    if (!PyArg_ParseTuple(args, "(LLLL)O!L", n, n + 1, n + 2, n + 3, &PyTuple_Type, &tables, &budget))
-        return NULL;
-    g.words = n[0], g.pieces = n[1], g.key = n[2], g.wide = n[3];
+    return run(args, 7, CONSTANT, TABLES, board_with);
+}
+
+static int figures_with(const int64_t *n, void **d, const Py_buffer *views, int64_t budget)
+{
+    Growing g = {.words = n[0], .pieces = n[1], .key = n[2], .wide = n[3]};
     if (g.words < 1 || g.words > MOST_WORDS || g.pieces < 1 || g.pieces > MOST_PIECES || g.key < 2 ||
-        g.key > MOST_KEY || g.wide < 1 || PyTuple_Size(tables) != GROWING_TABLES) {
-        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
-        return NULL;
-    }
-    Py_buffer views[GROWING_TABLES];
-    void *data[GROWING_TABLES], **d = data;
-    int status = -1, held = take(tables, GROWING_CONSTANT, GROWING_TABLES, views, data);
-    if (held != GROWING_TABLES)
-        goto release;
+        g.key > MOST_KEY || g.wide < 1)
+        return WRONG;
     g.first = *d++, g.edges = *d++, g.cells = *d++, g.next_to = *d++, g.excluded = *d++;
     g.edge = *d++, g.cell = *d++, g.weight = *d++, g.after = *d++, g.symbol = *d++;
     g.at = *d++, g.stock = *d++, g.laid = *d++, g.untried = *d++, g.seen = *d++;
@@ -483,19 +419,17 @@ static PyObject *run_figures(PyObject *self, PyObject *args)
         views[8].len != 8 * 256 || views[9].len != 8 * 16 || views[10].len != 8 * SEARCH_ENTRIES ||
         views[12].len != 8 * g.pieces || views[13].len != level || views[14].len != level ||
         g.room < count || g.first[g.kinds] != g.words || g.at[STARTED] < 1 ||
-        g.at[HELD] < g.at[STARTED] || g.at[HELD] >= g.pieces) {
-        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
-        goto release;
-    }
+        g.at[HELD] < g.at[STARTED] || g.at[HELD] >= g.pieces)
+        return WRONG;
     const int64_t step[8] = {1, g.wide + 1, g.wide, g.wide - 1, -1, -g.wide - 1, -g.wide, 1 - g.wide};
     memcpy(g.step, step, sizeof step);
-    Py_BEGIN_ALLOW_THREADS
-    status = grow_figures(&g, budget);
-    Py_END_ALLOW_THREADS
-release:
-    while (held)
-        PyBuffer_Release(&views[--held]);
-    return status < 0 ? NULL : PyLong_FromLong(status);
+    return grow_figures(&g, budget);
+}
+
+static PyObject *run_figures(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return run(args, 4, GROWING_CONSTANT, GROWING_TABLES, figures_with);
 }
 
 static PyObject *run_sort(PyObject *self, PyObject *args)
@@ -507,7 +441,7 @@ static PyObject *run_sort(PyObject *self, PyObject *args)
         return NULL;
     Py_buffer views[2];
     void *data[2];
-    int held = take(tables, 0, PyTuple_Size(tables) == 2 ? 2 : 0, views, data);
+    int held = take(tables, 0, 2, views, data);
     int64_t kept = -1;
     if (held == 2 && key >= 2 && key <= MOST_KEY && count >= 0 &&
         views[0].len / (8 * (key + 1)) >= count && views[1].len / (8 * (key + 1)) >= count) {
@@ -530,7 +464,7 @@ static PyObject *run_pack(PyObject *self, PyObject *args)
         return NULL;
     Py_buffer view;
     void *data;
-    int held = take(tables, 1, PyTuple_Size(tables) == 1, &view, &data);
+    int held = take(tables, 1, 1, &view, &data);
     if (held && key >= 2 && key <= MOST_KEY && count >= 0 && view.len / (8 * (key + 1)) >= count) {
         const word before[MOST_KEY + 1] = {0}, *record = data, *last = before;
         uint8_t *out = PyMem_Malloc((size_t)(count * MOST_ENTRY + 1));
@@ -617,7 +551,7 @@ static PyObject *run_facts(PyObject *self, PyObject *args)
         return NULL;
     Py_buffer views[2];
     void *data[2];
-    int held = take(tables, 1, PyTuple_Size(tables) == 2 ? 2 : 0, views, data);
+    int held = take(tables, 1, 2, views, data);
     int able = held == 2 && key >= 2 && key <= MOST_KEY;
     if (able) {
         Reader reader = {data[0], (const uint8_t *)data[0] + views[0].len};
@@ -659,7 +593,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 9)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 10)) {
         Py_DECREF(module);
         return NULL;
     }
@@ -794,7 +728,7 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                 int64_t other = b->beyond[entry];
                 if (b->filled[other])
                     continue;
-                word met = colours[b->side[entry] / 64] >> b->side[entry] % 64;
+                word side = b->side[entry], met = colours[side / 64] >> side % 64;
                 const word *fits = b->fits + b->fit[entry], *fit = fits + (met & every) * WORDS;
                 word *set = b->domain + other * WORDS, *old = b->old + trail * WORDS, gone = 0;
                 for (i = 0; i < WORDS; i++)
@@ -811,8 +745,8 @@ COUNTING static int SEARCH(Board *b, int64_t budget)
                     fitting[i] &= set[i];
                     gone |= fitting[i] ^ set[i];
                 }
-                /* Dense boards have one word and are no riddle; many words are much to write. */
-                if ((WORDS == 1 || WORDS > 8) && !gone)
+                /* Many words are much to write. */
+                if (WORDS > 8 && !gone)
                     continue;
                 for (i = 0; i < WORDS; i++) {
                     old[i] = set[i];

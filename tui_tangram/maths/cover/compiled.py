@@ -17,7 +17,7 @@ from typing import Any, Final
 from tui_tangram.play import Meter
 from tui_tangram.values import NamedTuple
 
-_INTERFACE: Final = 9
+_INTERFACE: Final = 10
 """The version of the table format; a module built for another one is not used."""
 MOST_WORDS: Final = 128
 """The maximum number of words of a set."""

@@ -1,16 +1,13 @@
 """Exact numbers: Z[√2], its fractions, integers that order like them, Z[ζ₂₄], and sums with π.
 
 Every coordinate of a tangram whose pieces stand at multiples of 45° is a number a + b√2 over an
-integer, so no verdict needs a tolerance.  Three types are used:
+integer, so no verdict needs a tolerance.  Two types are used:
 
-`Squint`
-    a + b√2 with integers a and b (the *squinteger* of J. Ford's "Solving
-    tangrams", section 3).  Closed under + − ×.
 `Sqratio`
-    a fraction of squints (the same essay, section 4).  Closed under ÷ too.  The stored form
-    is (a + b√2) / d with d > 0 and gcd(a, b, d) = 1: multiplying numerator and
-    denominator by the denominator's conjugate makes every denominator an integer, so
-    the form is unique, and equality and hashing compare three integers.
+    (a + b√2) / d with integers, d > 0 and gcd(a, b, d) = 1: a fraction of two *squintegers*
+    a + b√2 of J. Ford's "Solving tangrams", sections 3 and 4.  Multiplying both by the
+    conjugate of the lower one makes every denominator an integer, so the form is unique, and
+    equality and hashing compare three integers.  Closed under + − × ÷.
 `Embedding`
     a window of bounded size in which a + b√2 is *one* integer that adds, compares and
     equals exactly as the number does.  The solvers live in it.
@@ -39,10 +36,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tui_tangram.maths.exact.angular import Angular, Number, total
     from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
+    from tui_tangram.maths.exact.embedding import Embedding
     from tui_tangram.maths.exact.sqratio import (
-        Embedding,
         Sqratio,
-        Squint,
         nearby,
         sign,
         sign_with_roots,
@@ -55,7 +51,6 @@ __all__ = [
     "Embedding",
     "Number",
     "Sqratio",
-    "Squint",
     "Surd",
     "nearby",
     "sign",
@@ -70,6 +65,7 @@ if not TYPE_CHECKING:  # type checkers would allow any name
         {
             ".angular": "Angular Number total",
             ".cyclotomic": "Cyclotomic Surd",
-            ".sqratio": "Embedding Sqratio Squint nearby sign sign_with_roots square_root",
+            ".embedding": "Embedding",
+            ".sqratio": "Sqratio nearby sign sign_with_roots square_root",
         },
     )

@@ -6,29 +6,6 @@ A point where two circles cross has coordinates p ± q√D with p, q, D in Q(√
 a square the point is one of ours.  Where it is not, only the side of something on which the
 point lies is needed: the sign of a + b√D, one step up the tower of fields, decided by
 squaring once more, as `sign` does for √2.
-
-One integer for a + b√2
------------------------
-An `Embedding` is faithful to equality, order and addition.  Fix a bound B on |a| and |b| and a
-number of bits k, and write
-
-    E(a + b√2) = a·2^k + b·R,    R = the odd integer nearest to √2·2^k.
-
-*Addition.*  E is linear, so E(x + y) = E(x) + E(y), E(-x) = -E(x), E(nx) = nE(x).
-
-*Order and equality.*  |E(x) - x·2^k| ≤ |b|·|R - √2·2^k| ≤ |b| ≤ B.  A non-zero x with
-parts up to B satisfies |x| = |a² - 2b²| / |a - b√2| ≥ 1 / ((1 + √2)B), since the norm is a
-non-zero integer.  So with 2^k > (1 + √2)·B² the integer E(x) is never zero and has the
-sign of x.  Applied to a difference, whose parts are at most twice as large, E compares
-numbers exactly as they are.  `Embedding` chooses k for differences of sums with room to
-spare.
-
-*Back again.*  R is odd, hence invertible modulo 2^k: b is E(x)·R⁻¹ mod 2^k, read as a
-signed number, and a follows.
-
-Why it pays: every edge of a tangram runs in one of the eight directions, so the side of an
-edge on which a point lies depends on x, y, x + y or y - x, all linear.  One comparison of two
-integers replaces the two multiplications of squaring, and coordinates hash as integers.
 """
 
 from __future__ import annotations
@@ -42,6 +19,7 @@ _PATTERN: Final = r"""(?xa)
       | (?P<a>[+-]?\ ?\d+)
         (?:\ ?(?P<sign>[+-])\ ?(?P<b>\d*)\ ?(?:√2|r2))?       # 1 + 2√2, 5
     """
+_TWO_TERMS: Final = r"(?<=[^\s+-])\s*[+-]"
 _LENGTH_LIMIT: Final = 4000
 """Python itself refuses to parse integers that are much longer."""
 
@@ -67,190 +45,6 @@ def sign(a: float, b: float) -> int:
     return 1 if b > 0 else -1
 
 
-@final
-class Squint:
-    """The number a + b√2 with integers *a* and *b*; immutable and hashable.
-
-    Arithmetic and order accept `int` on either side and refuse everything else with
-    `TypeError`, `float` and `bool` included.  The quotient of two squints is a `Sqratio`.
-
-    >>> Squint(1, 1) * Squint(1, -1)
-    Squint(-1, 0)
-    >>> Squint(3, -2) > 0
-    True
-    """
-
-    __slots__ = ("a", "b")
-
-    a: int
-    b: int
-
-    ZERO: ClassVar[Squint]
-    ONE: ClassVar[Squint]
-    ROOT: ClassVar[Squint]
-
-    def __init__(self, a: int = 0, b: int = 0) -> None:
-        """Make a + b√2.  Raises `TypeError` unless both are `int` (and not `bool`)."""
-        for value in (a, b):
-            if type(value) is not int:
-                raise TypeError(f"a squint takes two integers, not {type(value).__name__}")
-        object.__setattr__(self, "a", a)
-        object.__setattr__(self, "b", b)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Squint cannot be changed")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a Squint cannot be changed")
-
-    @classmethod
-    def parse(cls, text: str) -> Squint:
-        """Read a number as `str` writes it: ``5``, ``-√2``, ``1+2√2`` (``r2`` for ``√2``).
-
-        Raises `ValueError` naming the text when it is not such a number.
-        """
-        if len(text) > _LENGTH_LIMIT:
-            raise ValueError(f"a number of {len(text)} characters is too long to read")
-        # One blank at most between two signs, so that the pattern has nothing to try twice.
-        match = re.fullmatch(_PATTERN, " ".join(text.split()))
-        if match is None:
-            raise ValueError(f"not a number a+b√2: {text[:40]!r}")
-        if match["a"] is None:
-            return cls(0, _coefficient(match["b_only"]))
-        b = 0 if match["sign"] is None else _coefficient(match["sign"] + match["b"])
-        return cls(_coefficient(match["a"]), b)
-
-    def __str__(self) -> str:
-        if self.b == 0:
-            return str(self.a)
-        root = {1: "√2", -1: "-√2"}.get(self.b, f"{self.b}√2")
-        if self.a == 0:
-            return root
-        return f"{self.a}{'' if root.startswith('-') else '+'}{root}"
-
-    def __repr__(self) -> str:
-        return f"Squint({self.a}, {self.b})"
-
-    def __reduce__(self) -> tuple[type[Squint], tuple[int, int]]:
-        return (Squint, (self.a, self.b))
-
-    def __hash__(self) -> int:
-        # An integer-valued squint hashes as its integer because it equals it.
-        return hash(self.a) if self.b == 0 else hash((self.a, self.b))
-
-    def __bool__(self) -> bool:
-        return self.a != 0 or self.b != 0
-
-    def __float__(self) -> float:
-        """Return the number rounded, for the screen only; never for a decision."""
-        return self.a + self.b * 2**0.5
-
-    @property
-    def sign(self) -> int:
-        """-1, 0 or 1."""
-        return sign(self.a, self.b)
-
-    @property
-    def conjugate(self) -> Squint:
-        """The number a - b√2."""
-        return Squint(self.a, -self.b)
-
-    @property
-    def norm(self) -> int:
-        """(a + b√2)(a - b√2) = a² - 2b², zero only for zero."""
-        return self.a * self.a - 2 * self.b * self.b
-
-    def floor(self) -> int:
-        """Return the largest integer not above the number, exactly.
-
-        >>> Squint(0, -1).floor()
-        -2
-        """
-        root = isqrt(2 * self.b * self.b)
-        # b√2 is irrational unless b = 0, so below zero the floor is one further down.
-        return self.a + (root if self.b >= 0 else -root - 1)
-
-    def __eq__(self, other: object) -> bool:
-        value = _squint(other)
-        return NotImplemented if value is None else self.a == value.a and self.b == value.b
-
-    def __lt__(self, other: Squint | int) -> bool:
-        value = _squint(other)
-        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) < 0
-
-    def __le__(self, other: Squint | int) -> bool:
-        value = _squint(other)
-        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) <= 0
-
-    def __gt__(self, other: Squint | int) -> bool:
-        value = _squint(other)
-        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) > 0
-
-    def __ge__(self, other: Squint | int) -> bool:
-        value = _squint(other)
-        return NotImplemented if value is None else sign(self.a - value.a, self.b - value.b) >= 0
-
-    def __neg__(self) -> Squint:
-        return Squint(-self.a, -self.b)
-
-    def __pos__(self) -> Squint:
-        return self
-
-    def __abs__(self) -> Squint:
-        return -self if self.sign < 0 else self
-
-    def __add__(self, other: Squint | int) -> Squint:
-        value = _squint(other)
-        return NotImplemented if value is None else Squint(self.a + value.a, self.b + value.b)
-
-    __radd__ = __add__
-
-    def __sub__(self, other: Squint | int) -> Squint:
-        value = _squint(other)
-        return NotImplemented if value is None else Squint(self.a - value.a, self.b - value.b)
-
-    def __rsub__(self, other: int) -> Squint:
-        value = _squint(other)
-        return NotImplemented if value is None else value - self
-
-    def __mul__(self, other: Squint | int) -> Squint:
-        value = _squint(other)
-        if value is None:
-            return NotImplemented
-        return Squint(
-            self.a * value.a + 2 * self.b * value.b,
-            self.a * value.b + self.b * value.a,
-        )
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, other: Squint | int) -> Sqratio:
-        """Divide exactly, into a sqratio.  Raises `ZeroDivisionError` for zero."""
-        return NotImplemented if _squint(other) is None else Sqratio.of(self) / other
-
-    def __rtruediv__(self, other: int) -> Sqratio:
-        value = _squint(other)
-        return NotImplemented if value is None else value / self
-
-
-def _coefficient(text: str) -> int:
-    """Read the number before √2, where nothing or a bare sign means one."""
-    compact = text.replace(" ", "")
-    return int(compact + "1" if compact in ("", "+", "-") else compact)
-
-
-def _squint(value: object) -> Squint | None:
-    """Return *value* as a squint, or None when it is not one of our numbers."""
-    if type(value) is Squint:
-        return value
-    if type(value) is int:
-        return Squint(value)
-    return None
-
-
-_TWO_TERMS: Final = r"(?<=[^\s+-])\s*[+-]"
-
-
 class _Parts:
     """The three slots of a sqratio, without its guard against setting: see `_lowest`."""
 
@@ -268,9 +62,9 @@ class _Parts:
 class Sqratio(_Parts):
     """The number (a + b√2) / d in its only lowest form: d > 0, gcd(a, b, d) = 1.
 
-    Immutable and hashable.  Arithmetic and order accept `Squint` and `int` on either side and
-    refuse everything else with `TypeError`, `float` and `bool` included: a rounded number has no
-    place in an exact one.  Such values never equal a sqratio either.
+    Immutable and hashable.  Arithmetic and order accept `int` on either side and refuse everything
+    else with `TypeError`, `float` and `bool` included: a rounded number has no place in an exact
+    one.  Such values never equal a sqratio either.
 
     >>> Sqratio(1) / Sqratio(0, 1)
     Sqratio(0, 1, 2)
@@ -307,15 +101,7 @@ class Sqratio(_Parts):
         raise AttributeError("a Sqratio cannot be changed")
 
     @classmethod
-    def ratio(cls, numerator: Squint | int, denominator: Squint | int) -> Sqratio:
-        """Return numerator / denominator, both squints or integers.
-
-        Raises `ZeroDivisionError` when the denominator is zero.
-        """
-        return cls.of(numerator) / cls.of(denominator)
-
-    @classmethod
-    def of(cls, value: Sqratio | Squint | int) -> Sqratio:
+    def of(cls, value: Sqratio | int) -> Sqratio:
         """Return *value* as a sqratio.  Raises `TypeError` for any other type."""
         result = _coerce(value)
         if result is None:
@@ -331,13 +117,16 @@ class Sqratio(_Parts):
         """
         top, bar, bottom = text.partition("/")
         numerator = _parse_side(top, bar)
-        return cls.ratio(numerator, _parse_side(bottom, bar)) if bar else cls.of(numerator)
+        return numerator / _parse_side(bottom, bar) if bar else numerator
 
     def __str__(self) -> str:
-        top = str(Squint(self.a, self.b))
-        if self.d == 1:
-            return top
-        return f"({top})/{self.d}" if self.a and self.b else f"{top}/{self.d}"
+        root = {0: "", 1: "√2", -1: "-√2"}.get(self.b, f"{self.b}√2")
+        if not self.a or not self.b:
+            top = root or str(self.a)
+        else:
+            sum_ = f"{self.a}{'' if root.startswith('-') else '+'}{root}"
+            top = sum_ if self.d == 1 else f"({sum_})"
+        return top if self.d == 1 else f"{top}/{self.d}"
 
     def __repr__(self) -> str:
         return f"Sqratio({self.a}, {self.b}, {self.d})"
@@ -346,7 +135,7 @@ class Sqratio(_Parts):
         return (Sqratio, (self.a, self.b, self.d))
 
     def __hash__(self) -> int:
-        # Equal numbers of the three types must hash alike.
+        # A number that equals an integer is the same key.
         if self.d == 1:
             return hash(self.a) if self.b == 0 else hash((self.a, self.b))
         return hash((self.a, self.b, self.d))
@@ -378,11 +167,6 @@ class Sqratio(_Parts):
     def sign(self) -> int:
         """-1, 0 or 1."""
         return sign(self.a, self.b)
-
-    @property
-    def numerator(self) -> Squint:
-        """The squint above the fraction bar."""
-        return Squint(self.a, self.b)
 
     @property
     def denominator(self) -> int:
@@ -418,19 +202,19 @@ class Sqratio(_Parts):
             return sign(self.a - value.a, self.b - value.b)
         return sign(self.a * e - value.a * d, self.b * e - value.b * d)
 
-    def __lt__(self, other: Sqratio | Squint | int) -> bool:
+    def __lt__(self, other: Sqratio | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order < 0
 
-    def __le__(self, other: Sqratio | Squint | int) -> bool:
+    def __le__(self, other: Sqratio | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order <= 0
 
-    def __gt__(self, other: Sqratio | Squint | int) -> bool:
+    def __gt__(self, other: Sqratio | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order > 0
 
-    def __ge__(self, other: Sqratio | Squint | int) -> bool:
+    def __ge__(self, other: Sqratio | int) -> bool:
         order = self._compare(other)
         return NotImplemented if order is None else order >= 0
 
@@ -443,7 +227,7 @@ class Sqratio(_Parts):
     def __abs__(self) -> Sqratio:
         return -self if self.sign < 0 else self
 
-    def __add__(self, other: Sqratio | Squint | int) -> Sqratio:
+    def __add__(self, other: Sqratio | int) -> Sqratio:
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
@@ -454,7 +238,7 @@ class Sqratio(_Parts):
 
     __radd__ = __add__
 
-    def __sub__(self, other: Sqratio | Squint | int) -> Sqratio:
+    def __sub__(self, other: Sqratio | int) -> Sqratio:
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
@@ -463,11 +247,11 @@ class Sqratio(_Parts):
             return _lowest(self.a - value.a, self.b - value.b, d)
         return _lowest(self.a * e - value.a * d, self.b * e - value.b * d, d * e)
 
-    def __rsub__(self, other: Squint | int) -> Sqratio:
+    def __rsub__(self, other: int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value - self
 
-    def __mul__(self, other: Sqratio | Squint | int) -> Sqratio:
+    def __mul__(self, other: Sqratio | int) -> Sqratio:
         if type(other) is int:
             return _lowest(self.a * other, self.b * other, self.d)
         value = other if type(other) is Sqratio else _coerce(other)
@@ -478,7 +262,7 @@ class Sqratio(_Parts):
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Sqratio | Squint | int) -> Sqratio:
+    def __truediv__(self, other: Sqratio | int) -> Sqratio:
         """Divide exactly.  Raises `ZeroDivisionError` when *other* is zero."""
         value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
@@ -492,7 +276,7 @@ class Sqratio(_Parts):
             norm, factor = -norm, -factor
         return _lowest((a * c - 2 * b * e) * factor, (b * c - a * e) * factor, self.d * norm)
 
-    def __rtruediv__(self, other: Squint | int) -> Sqratio:
+    def __rtruediv__(self, other: int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value / self
 
@@ -527,27 +311,42 @@ def _coerce(value: object) -> Sqratio | None:
         return value
     if type(value) is int:
         return _lowest(value, 0, 1)
-    if type(value) is Squint:
-        return _lowest(value.a, value.b, 1)
     return None
 
 
-def _parse_side(text: str, bar: str) -> Squint:
+def _parse_side(text: str, bar: str) -> Sqratio:
     """Read one side of the fraction *bar*, or the whole number where *bar* is empty."""
     number = text.strip()
     if number.startswith("(") and number.endswith(")"):
-        return Squint.parse(number[1:-1])
+        return _parse_sum(number[1:-1])
     if bar and re.search(_TWO_TERMS, number):
         raise ValueError(f"a sum beside a fraction bar needs brackets: {number[:40]!r}")
-    return Squint.parse(number)
+    return _parse_sum(number)
+
+
+def _parse_sum(text: str) -> Sqratio:
+    """Read ``5``, ``-√2``, ``1+2√2`` (``r2`` for ``√2``)."""
+    if len(text) > _LENGTH_LIMIT:
+        raise ValueError(f"a number of {len(text)} characters is too long to read")
+    # One blank at most between two signs, so that the pattern has nothing to try twice.
+    match = re.fullmatch(_PATTERN, " ".join(text.split()))
+    if match is None:
+        raise ValueError(f"not a number a+b√2: {text[:40]!r}")
+    if match["a"] is None:
+        return Sqratio(0, _coefficient(match["b_only"]))
+    b = 0 if match["sign"] is None else _coefficient(match["sign"] + match["b"])
+    return Sqratio(_coefficient(match["a"]), b)
+
+
+def _coefficient(text: str) -> int:
+    """Read the number before √2, where nothing or a bare sign means one."""
+    compact = text.replace(" ", "")
+    return int(compact + "1" if compact in ("", "+", "-") else compact)
 
 
 Sqratio.ZERO = Sqratio(0)
 Sqratio.ONE = Sqratio(1)
 Sqratio.HALF_ROOT = Sqratio(0, 1, 2)
-Squint.ZERO = Squint(0, 0)
-Squint.ONE = Squint(1, 0)
-Squint.ROOT = Squint(0, 1)
 
 
 def square_root(value: Sqratio) -> Sqratio | None:
@@ -628,54 +427,3 @@ def sign_with_roots(
 def nearby(square: Sqratio, bits: int = 80) -> Sqratio:
     """Return a fraction at most the root of *square* and less than 2⁻ᵇⁱᵗˢ below it."""
     return Sqratio(isqrt((square * (1 << 2 * bits)).floor()), 0, 1 << bits)
-
-
-class Embedding:
-    """The map E of the module's docstring for numbers whose parts are at most *bound* in size.
-
-    Sums and differences of up to 64 such numbers keep their order and can be decoded.
-
-    >>> frame = Embedding(100)
-    >>> frame.encode(3, -2) > 0, frame.encode(7, -5) < 0
-    (True, True)
-    >>> frame.decode(frame.encode(3, -2) + frame.encode(7, -5))
-    (10, -7)
-    """
-
-    __slots__ = ("_half", "_inverse", "_mask", "_one", "_root", "bits", "bound")
-
-    bits: int
-    """The k of the module's docstring."""
-    bound: int
-    """The largest size allowed for each part of an encoded number."""
-
-    def __init__(self, bound: int) -> None:
-        """Prepare a window for parts up to *bound*.  Raises `ValueError` below 1."""
-        if bound < 1:
-            raise ValueError(f"the bound of an embedding must be positive, not {bound}")
-        # Differences of sums of 64 numbers: parts up to 128·bound; (1 + √2) < 4.
-        self.bits = 2 * (128 * bound).bit_length() + 2
-        self.bound = bound
-        self._one = 1 << self.bits
-        root = isqrt(2 << (2 * self.bits))
-        self._root = root if root & 1 else root + 1
-        self._mask = self._one - 1
-        self._half = self._one >> 1
-        self._inverse = pow(self._root, -1, self._one)
-
-    def encode(self, a: int, b: int) -> int:
-        """Return the integer that stands for a + b√2.
-
-        Raises `OverflowError` when a part exceeds the bound, because beyond it order
-        would no longer be proved.
-        """
-        if not (-self.bound <= a <= self.bound and -self.bound <= b <= self.bound):
-            raise OverflowError(f"{a}+{b}√2 lies outside the window of {self.bound}")
-        return a * self._one + b * self._root
-
-    def decode(self, value: int) -> tuple[int, int]:
-        """Return the parts (a, b) of the number that *value* stands for."""
-        b = (value * self._inverse) & self._mask
-        if b >= self._half:
-            b -= self._one
-        return (value - b * self._root) >> self.bits, b

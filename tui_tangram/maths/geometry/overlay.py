@@ -96,7 +96,7 @@ C = UV' - VU' is off from c·4^k by at most
     2·(2·5M·2M·2^k + 4M²)  ≤  48·M²·2^k  =: T.
 
 The parts of c are at most 24M², and a number a + b√2 ≠ 0 with parts up to B is at least
-1 / ((1 + √2)·B) in size (`tui_tangram.maths.exact.sqratio`), so c is zero or |c| ≥ 1 / (60M²).
+1 / ((1 + √2)·B) in size (`tui_tangram.maths.exact.embedding`), so c is zero or |c| ≥ 1 / (60M²).
 With 2^k ≥ 5760·M⁴ the latter gives |c|·4^k ≥ 2T.  Hence c = 0 exactly when |C| ≤ T, and
 otherwise C has its sign.  The same k is more than enough to order coordinates.
 """

@@ -229,7 +229,7 @@ def _grow_compiled(
     status = compiled.PAUSE
     while status:
         status = compiled.kernel.grow(
-            (words, triangles), (*_packed(triangles), *state), out, meter.room
+            (words, triangles), (*_packed(triangles), *state, out), meter.room
         )
         meter.nodes += at[3]
         meter.found += at[4]

@@ -89,10 +89,10 @@ class Seen:
     def _narrow(self, place: int) -> None:
         """Drop the ways next to a placed tile that do not match it."""
         tables, empty = self.tables, frozenset(self.empty)
-        colours = tables.spread[self.left[place].bit_length() - 1]
-        for shift, other, fit in tables.beyond[place]:
+        colours = tables.ways.spread[self.left[place].bit_length() - 1]
+        for shift, other, fit in tables.ways.beyond[place]:
             if other in empty:
-                self.left[other] &= fit[colours >> shift & tables.every]
+                self.left[other] &= fit[colours >> shift & tables.ways.every]
 
     def homes(self, kind: int) -> list[int]:
         """Return the empty places that tiles of a kind fit."""

@@ -9,10 +9,12 @@ steady one.  The first search that finds a solution continues to find all the ot
 reaches its end without one, there is none.
 
 Where tiles fit in few ways there is one solution, as likely behind one way of a decision as behind
-another, and each beginning has about as much to search.  There restarts are a loss: once `ENOUGH`
-is done the search is divided, again and again, and its parts have turns.  Those that are small are
-soon done and as likely to have the solution, so that a little less than half of the whole is
-searched on average: two fifths in 100 parts, a third in 500, which took 200 MB.
+another, and each beginning has about as much to search. There restarts are a loss: once `ENOUGH` is
+done the search is divided, again and again, and its parts have turns, so that all processors have
+something to do. About half of the whole is searched on average, whatever the number of parts: over
+21 boards of 9×9 in ten colours 64 parts took 0.9 of the nodes of one, 512 and 2048 as many, all ±
+0.17. Small parts are soon done, but those that reach far are large, and the solution is in one of
+them.
 
 A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
 of each solution follow right after it.
@@ -55,14 +57,18 @@ rim, 9×9, 7            7                10¹²·⁴   –                      
 rim, 10×10, 8          19               10¹⁵·⁹   –                           one in a million
 =====================  ===============  =======  ==========================  =================
 
-So the last two are out of reach by factors that no detail makes up for.  Tried were: more places
+So the last two are out of reach by factors that no detail makes up for. Tried were: more places
 that narrow their neighbours, a tenth of the nodes fewer at most, and each dearer (fewer places cost
 a hundred times the nodes); every other order of places, from 0.98 to 1.9 times the nodes, with a
 rim no difference; among equals the place with the most open neighbours, a tenth fewer nodes and as
 much time; places that wait taken last first, or the fewest candidates first, more work; blocks of
-2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do; a rare tile tried in each
-place of the middle, as many nodes; counting colours that are left, one node in a hundred saved;
-places weighed by their failures; and learning (`sat`), slower by a factor of twenty.
+2×2 or 3×3 tiles as units, expected to take as many nodes as tiles do; a rectangle that grows by
+lines of three tiles out of tables by the colours they meet, on the side that has the fewest, 15 to
+30 times the nodes in a seventh of the time each; sides left out whose colours stay the same, a
+quarter less to narrow and no time saved; a place without tiles found before one with a single tile,
+a twentieth of the nodes and as much time; a rare tile tried in each place of the middle, as many
+nodes; counting colours that are left, one node in a hundred saved; places weighed by their
+failures; and learning (`sat`), slower by a factor of twenty.
 
 `splitmix` determines each beginning, so a board is solved identically on every machine: the first
 place, among those with which the order of places could begin, and the ways to try first. Preferred

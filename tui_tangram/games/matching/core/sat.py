@@ -26,6 +26,7 @@ from tui_tangram.games.matching.core.kernel import END, FOUND, PAUSE
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.play import Meter
+from tui_tangram.play.bits import bits
 
 LARGEST: Final = 20_000
 """The maximum number of candidates over all places: the solver is useless on larger boards."""
@@ -114,7 +115,7 @@ class Learner:
         kinds = self.tables.ways.kinds
         there: list[list[int]] = [[] for _ in kinds]
         for candidates in self.tables.candidates:
-            ways = {way: self._new() for way in _members(candidates)}
+            ways = {way: self._new() for way in bits(candidates)}
             self.ways.append(ways)
             yield list(ways.values())
             yield from self._at_most_one(list(ways.values()))
@@ -180,10 +181,3 @@ class Learner:
                 above = [count[number + 1]] if number + 1 < most else []
                 yield [-variable, -reached, *above]
             before = count
-
-
-def _members(ways: int) -> Iterator[int]:
-    while ways:
-        low = ways & -ways
-        ways ^= low
-        yield low.bit_length() - 1

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from mmap import mmap
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tui_tangram.games.matching.core.kernel import (
     END,
@@ -28,11 +28,12 @@ from tui_tangram.games.matching.core.kernel import (
     SearchState,
     run,
 )
-from tui_tangram.games.matching.core.tables import SideFits, Tables
+from tui_tangram.games.matching.core.tables import SideFits, Tables, Ways
 from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
+from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.limit import STRIDE
 
 _CHUNK: Final = 8
@@ -64,7 +65,7 @@ class CompiledSearch:
         """Pack the tables; `can_compile` must be true of the facts."""
         words = set_words(facts)
         if facts.fits.packed is None:
-            # These are the same for all restarts of one board.
+            # These are the same for all searches of one board.
             facts.fits.packed = _packed(facts, words)
         numbers, tables = facts.fits.packed
         rank, wanted = array("q", facts.rank), in_words(facts.wanted, words)
@@ -83,12 +84,12 @@ class CompiledSearch:
         when it is full; their number is in the state, whatever is returned.  Without it solutions
         are only counted, and the search continues.
         """
-        status: int = compiled.kernel.board(self._numbers, self._tables, out, budget)
+        status: int = compiled.kernel.board(self._numbers, (*self._tables, out), budget)
         return status
 
 
 def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any, ...]]:
-    """Return the numbers and the tables shared by all restarts of one board."""
+    """Return the numbers and the tables shared by all searches of one board."""
     width = facts.fits.width
     sides = max(-(-each.bit_length() // width) for each in facts.spread)
     lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
@@ -166,32 +167,41 @@ class _PlaceFits(dict[int, int]):
 
 def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
     """Return the facts of a search; *wanted* has for each place the ways to try first."""
-    places = len(tables.candidates)
-    first, beyond, shift, fit = [0], [], [], []
-    sides: dict[int, SideFits] = {}
-    for entries in tables.beyond:
-        for offset, other, fitting in entries:
-            sides[id(fitting)] = fitting
-            beyond.append(other)
-            shift.append(offset)
-            fit.append(list(sides).index(id(fitting)) << tables.width)
-        first.append(len(beyond))
+    places, ways = len(tables.candidates), tables.ways
+    first, beyond, shift, fit, fits = _SIDES.get((ways,), lambda: _sides_of(ways))
     return SearchFacts(
         places=places,
         few=tables.few,
-        every=tables.every,
+        every=ways.every,
         prefer=int(any(wanted)),
         first=first,
         beyond=beyond,
         shift=shift,
         fit=fit,
-        fits=_PlaceFits(list(sides.values()), tables.width),
-        spread=tables.spread,
-        kind=tables.ways.kind,
-        of_kind=tables.ways.of_kind,
+        fits=fits,
+        spread=ways.spread,
+        kind=ways.kind,
+        of_kind=ways.of_kind,
         rank=ranks(tables.order),
         wanted=list(wanted) or [0] * places,
     )
+
+
+_Sides: TypeAlias = tuple[list[int], list[int], list[int], list[int], _PlaceFits]
+_SIDES: Final = LastResults[_Sides](4)
+
+
+def _sides_of(ways: Ways) -> _Sides:
+    """Return the tables `first` to `fits` of `SearchFacts`."""
+    first, beyond, shift, fit = [0], [], [], []
+    sides: dict[int, tuple[int, SideFits]] = {}
+    for entries in ways.beyond:
+        for offset, other, fitting in entries:
+            beyond.append(other)
+            shift.append(offset)
+            fit.append(sides.setdefault(id(fitting), (len(sides) << ways.width, fitting))[0])
+        first.append(len(beyond))
+    return first, beyond, shift, fit, _PlaceFits([side for _, side in sides.values()], ways.width)
 
 
 def ranks(order: Sequence[int]) -> list[int]:

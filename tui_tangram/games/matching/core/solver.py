@@ -98,7 +98,7 @@ def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int
         fields.append((1 << len(tiles).bit_length()) - 1 << high)
         high += len(tiles).bit_length()
     stock = (1 << high) - 1 - turn
-    wide = tables.width.bit_length()
+    wide = ways.width.bit_length()
     colours = (1 << wide) - 1
 
     def field(edge: int) -> int:
@@ -112,7 +112,7 @@ def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int
     for place, face in enumerate(faces):
         inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
         leads = []
-        for side, (_, beyond, fits) in zip(inside, tables.beyond[place], strict=True):
+        for side, (_, beyond, fits) in zip(inside, ways.beyond[place], strict=True):
             if beyond == place:
                 return None
             if beyond > place:
@@ -368,8 +368,9 @@ class _Namer:
             # possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
-        option = next(o for o in puzzle.options(tile, place) if o.shown == shown)
-        return Spot(place, start.drawer, option.orientation)
+        every = puzzle.orientations(tile, place)
+        alike = next(each for each in every if puzzle.shown(tile, place, each) == shown)
+        return Spot(place, start.drawer, alike)
 
 
 def count(

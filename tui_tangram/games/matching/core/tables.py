@@ -5,7 +5,7 @@ tile and the colours that it shows at the sides 0, 1, 2, … of a place; ways ar
 0, and a set of them is an integer with their bits.  The candidates of a place are such a set,
 and so are the ways that fit one of several colours at a side.
 
-The sets of colours at all sides of a place are one integer too: `Tables.width` bits for
+The sets of colours at all sides of a place are one integer too: `Ways.width` bits for
 side 0, then as many for side 1, and so on; in each the lowest bit is the wild side, the
 next the dark one, then the colours from 1.
 
@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from heapq import heappop, heappush
 from operator import or_
 from typing import Final, TypeAlias
@@ -40,6 +40,7 @@ from typing import Final, TypeAlias
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.maths.tiling import Angle, Mesh, unlike
+from tui_tangram.play.last_results import LastResults
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
@@ -84,7 +85,34 @@ class Ways:
         """All ways of each kind."""
         self.in_place: list[int] = []
         """For each place all possible ways, regardless of the homes of tiles."""
+        self._puzzle = puzzle
         self._find(puzzle)
+        self.width = puzzle.side_colours + 2
+        """The number of colours, including the wild side and the dark one."""
+        self.every = (1 << self.width) - 1
+        """The set of all colours."""
+        self.spread: list[int] = []
+        """For each way its colours, as sets of colours."""
+        self.showing: dict[int, list[dict[int, int]]] = {}
+        """For a number of sides, a side and a colour the ways that show it there."""
+        for number, shown in enumerate(self.shown):
+            if len(shown) not in self.showing:
+                self.showing[len(shown)] = [{} for _ in shown]
+            rows = self.showing[len(shown)]
+            bit, low, spread = 1 << number, 1, 0
+            for row, colour in zip(rows, shown, strict=True):
+                row[colour] = row.get(colour, 0) | bit
+                spread |= low << colour + 1
+                low <<= self.width
+            self.spread.append(spread)
+        self.beyond = self._beyond()
+        """For each place and each of its sides inside the board: the first bit of the side's
+        colours in `spread`, the place beyond, and its `SideFits`."""
+
+    @cached_property
+    def balanced(self) -> bool:
+        """Whether the colours can pair up, as `balanced` says."""
+        return balanced(self._puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
         groups = [
@@ -114,57 +142,8 @@ class Ways:
             self.kind_of.append(kind)
         self.in_place += map(in_group.__getitem__, groups)
 
-
-class Tables:
-    """The tables of a search: a puzzle, and tiles that stay in place."""
-
-    def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
-        """Build the tables; the tiles *laid* and the fixed ones stay in place."""
-        mesh = puzzle.board.mesh
-        self.puzzle = puzzle
-        self.ways = Ways(puzzle)
-        self.width = puzzle.side_colours + 2
-        """The number of colours, including the wild side and the dark one."""
-        self.every = (1 << self.width) - 1
-        """The set of all colours."""
-        self.spread: list[int] = []
-        """For each way its colours, as sets of colours."""
-        self._showing: dict[int, list[dict[int, int]]] = {}
-        """For a number of sides, a side and a colour the ways that show it there."""
-        for number, shown in enumerate(self.ways.shown):
-            if len(shown) not in self._showing:
-                self._showing[len(shown)] = [{} for _ in shown]
-            rows = self._showing[len(shown)]
-            bit, low, spread = 1 << number, 1, 0
-            for row, colour in zip(rows, shown, strict=True):
-                row[colour] = row.get(colour, 0) | bit
-                spread |= low << colour + 1
-                low <<= self.width
-            self.spread.append(spread)
-        self.beyond = self._beyond(mesh)
-        """For each place and each of its sides inside the board: the first bit of the side's
-        colours in `spread`, the place beyond, and its `SideFits`."""
-        self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
-        """The spots of the placed tiles that must stay."""
-        self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
-        """The same with the fixed tiles."""
-        self.allowed = self._candidates(self.held)
-        """For each place the ways that rules, rim and held tiles allow."""
-        self.candidates = list(self.allowed)
-        """For each place the possible ways there."""
-        places = tuple([spot.place or 0 for spot in self.held.values()])
-        self.order = order(mesh, places, inward=puzzle.framed)
-        """The places in order of preference among equally constrained ones."""
-        least = FEW_FRAMED if puzzle.framed else FEW
-        colours = puzzle.side_colours
-        self.few = max(least, colours // 2 + 1 if puzzle.framed else colours)
-        """A place narrows its neighbours if it has at most this many candidates.  More of them show
-        nearly all colours, and then checking costs more than it saves; with a rim, which has
-        already narrowed the places around it, it pays off for fewer with many colours."""
-        self.possible = self.narrow(self.candidates) and balanced(puzzle)
-        """Whether every place has candidates left, and the colours can pair up."""
-
-    def _beyond(self, mesh: Mesh) -> list[list[tuple[int, int, SideFits]]]:
+    def _beyond(self) -> list[list[tuple[int, int, SideFits]]]:
+        mesh = self._puzzle.board.mesh
         many = [face.sides for face in mesh.faces]
         fits: dict[tuple[int, int], SideFits] = {}
         found: list[list[tuple[int, int, SideFits]]] = []
@@ -187,20 +166,52 @@ class Tables:
 
     def _fitting(self, sides: int, side: int) -> list[int]:
         """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
-        mate, showing = self.puzzle.rules.matching.mate, self._showing_at(sides, side)
+        mate, showing = self._puzzle.rules.matching.mate, self.showing_at(sides, side)
         wild = showing.get(WILD, 0)
         fitting = [wild | showing.get(mate(colour), 0) for colour in range(RIM, self.width - 1)]
-        return [(1 << len(self.ways.shown)) - 1, *fitting]
+        return [(1 << len(self.shown)) - 1, *fitting]
 
     def _differing(self, sides: int, side: int) -> list[int]:
         """Return for each colour shown elsewhere the ways that differ from it at a side."""
-        every, showing = (1 << len(self.ways.shown)) - 1, self._showing_at(sides, side)
+        every, showing = (1 << len(self.shown)) - 1, self.showing_at(sides, side)
         differing = [every & ~showing.get(colour, 0) for colour in range(RIM, self.width - 1)]
         return [every, *differing]
 
-    def _showing_at(self, sides: int, side: int) -> Mapping[int, int]:
+    def showing_at(self, sides: int, side: int) -> Mapping[int, int]:
         """Return for each colour the ways that show it at a side of a tile with so many."""
-        return self._showing[sides][side] if sides in self._showing else {}
+        return self.showing[sides][side] if sides in self.showing else {}
+
+
+_WAYS: Final = LastResults[Ways](4)
+
+
+class Tables:
+    """The tables of a search: a puzzle, and tiles that stay in place."""
+
+    def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
+        """Build the tables; the tiles *laid* and the fixed ones stay in place."""
+        mesh = puzzle.board.mesh
+        self.puzzle = puzzle
+        self.ways = _WAYS.get((puzzle,), lambda: Ways(puzzle))
+        self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
+        """The spots of the placed tiles that must stay."""
+        self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
+        """The same with the fixed tiles."""
+        self.allowed = self._candidates(self.held)
+        """For each place the ways that rules, rim and held tiles allow."""
+        self.candidates = list(self.allowed)
+        """For each place the possible ways there."""
+        places = tuple([spot.place or 0 for spot in self.held.values()])
+        self.order = order(mesh, places, inward=puzzle.framed)
+        """The places in order of preference among equally constrained ones."""
+        least = FEW_FRAMED if puzzle.framed else FEW
+        colours = puzzle.side_colours
+        self.few = max(least, colours // 2 + 1 if puzzle.framed else colours)
+        """A place narrows its neighbours if it has at most this many candidates.  More of them show
+        nearly all colours, and then checking costs more than it saves; with a rim, which has
+        already narrowed the places around it, it pays off for fewer with many colours."""
+        self.possible = self.narrow(self.candidates) and self.ways.balanced
+        """Whether every place has candidates left, and the colours can pair up."""
 
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
         """Return for each place the ways that rules, rim and held tiles allow."""
@@ -245,7 +256,7 @@ class Tables:
             for side, beyond in enumerate(face.across):
                 key = face.sides, side, beyond is None
                 if key not in allowing:
-                    showing = self._showing_at(face.sides, side)
+                    showing = self.ways.showing_at(face.sides, side)
                     colours = [outer(side)] if beyond is None else scarce
                     some = reduce(or_, [showing.get(one or 0, 0) for one in colours], 0)
                     allowing[key] = ~some if beyond else some | showing.get(WILD, 0)
@@ -272,10 +283,14 @@ class Tables:
 
     def _take(self, candidates: list[int], todo: dict[int, None]) -> bool:
         """Give kinds their last places, noted in *todo*; return whether each kind has enough."""
-        places = Counter(candidates)
+        places = Counter(candidates).items()
         for tiles, ways in zip(self.ways.kinds, self.ways.of_kind, strict=True):
-            possible = sum(many for each, many in places.items() if each & ways)
-            taken = sum(many for each, many in places.items() if not each & ~ways)
+            possible = taken = 0
+            for each, many in places:
+                if each & ways:
+                    possible += many
+                    if not each & ~ways:
+                        taken += many
             needed = len(tiles) if self.puzzle.needed(tiles[0]) else 0
             if possible < needed or taken > len(tiles):
                 return False
@@ -301,8 +316,8 @@ class Tables:
                 return False
             if ways not in spreads:
                 spreads[ways] = self._spread(place, ways)
-            for shift, other, fit in self.beyond[place]:
-                fitting = candidates[other] & fit[spreads[ways] >> shift & self.every]
+            for shift, other, fit in self.ways.beyond[place]:
+                fitting = candidates[other] & fit[spreads[ways] >> shift & self.ways.every]
                 if fitting != candidates[other]:
                     candidates[other] = fitting
                     todo[other] = None
@@ -311,10 +326,10 @@ class Tables:
     def _spread(self, place: int, ways: int) -> int:
         """Return the sets of colours that some of these *ways* show at the sides."""
         found = 0
-        for side, showing in enumerate(self._showing.get(self.puzzle.shape(place).sides, ())):
+        for side, showing in enumerate(self.ways.showing.get(self.puzzle.shape(place).sides, ())):
             for colour, some in showing.items():
                 if ways & some:
-                    found |= 1 << side * self.width + colour + 1
+                    found |= 1 << side * self.ways.width + colour + 1
         return found
 
 
