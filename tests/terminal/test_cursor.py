@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.maths.cover import compiled
+from tui_tangram import native
 from tui_tangram.terminal import cursor
 from tui_tangram.terminal.cursor import UNCERTAIN, jump, write
 
-compiled_only = pytest.mark.skipif(compiled.kernel is None, reason="nothing is compiled here")
+compiled_only = pytest.mark.skipif(native.kernel is None, reason="nothing is compiled here")
 
 PLACES = st.tuples(
     st.integers(0, 3) | st.integers(97, 103), st.integers(0, 15) | st.integers(90, 130)

@@ -1,8 +1,8 @@
 /* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
-   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `_corners.c` of covers
-   without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like, and
-   `_pixels.c` draws, and `_cursor.c` says where a terminal's cursor goes.
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `corners.c` of covers
+   without a lattice, and in `figures.c` of all figures of a set.  `facts.c` says what figures are like, and
+   `pixels.c` draws, and `cursor.c` says where a terminal's cursor goes.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -236,11 +236,11 @@ static int grow(Growth *g, int64_t budget)
     return status;
 }
 
-#include "_corners.c"
-#include "_figures.c"
-#include "_facts.c"
-#include "_pixels.c"
-#include "_cursor.c"
+#include "corners.c"
+#include "figures.c"
+#include "facts.c"
+#include "pixels.c"
+#include "cursor.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -659,7 +659,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 9)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 10)) {
         Py_DECREF(module);
         return NULL;
     }
