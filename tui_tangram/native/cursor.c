@@ -1,12 +1,36 @@
-/* The way of the terminal's cursor, compiled (the twin of `tui_tangram.terminal.cursor._write`).  `_kernel.c`
+/* The way of the terminal's cursor, compiled (the twin of `tui_tangram.terminal.cursor.write`).  `_kernel.c`
    includes this file. */
 
 enum { MOST_JUMP = 32, MOST_CELL = 1 << 20, UNCERTAIN = -1 };
 
-/* A text at its cell; `across` is by how much the cursor moves on, and `next` the one behind it in its row. */
+/* Bytes that become more; once there is no memory, `failed`. */
 typedef struct {
-    int32_t x, y, across, next;
-    PyObject *text;
+    char *at;
+    Py_ssize_t size, room;
+    int failed;
+} Bytes;
+
+static void put(Bytes *out, const char *bytes, Py_ssize_t size)
+{
+    if (out->size + size > out->room) {
+        const Py_ssize_t room = 2 * (out->size + size) + 1024;
+        char *more = out->failed ? NULL : PyMem_Realloc(out->at, room);
+        if (!more) {
+            out->failed = 1;
+            return;
+        }
+        out->at = more, out->room = room;
+    }
+    memcpy(out->at + out->size, bytes, size);
+    out->size += size;
+}
+
+/* A text at its cell; `across` is by how much the cursor moves on, `erased` is how many blanks are erased in place
+   of the text, and `next` is the one behind it in its row. */
+typedef struct {
+    int32_t x, y, across, erased, next;
+    Py_ssize_t size;
+    const char *text;
 } Placed;
 
 /* The texts of a row that are left begin with `first`. */
@@ -74,70 +98,49 @@ static void look_at(Nearest *best, const Placed *placed, int32_t found, int32_t 
     }
 }
 
-/* Take texts in reading order from a list of tuples, and return the number of their rows, or -1. */
-static int32_t take_placed(PyObject *list, Placed *placed, PlacedRow *rows)
+/* Find the rows of texts in reading order, and return their number. */
+static int32_t find_rows(Placed *placed, int32_t count, PlacedRow *rows)
 {
-    const int32_t count = (int32_t)PyList_Size(list);
     int32_t many = 0;
     for (int32_t i = 0; i < count; i++) {
-        PyObject *tuple = PyList_GetItem(list, i);
-        int x, y, across;
-        if (!PyTuple_Check(tuple)) {
-            PyErr_SetString(PyExc_TypeError, "this is no text with its place");
-            return -1;
-        }
-        if (!PyArg_ParseTuple(tuple, "iiUi", &x, &y, &placed[i].text, &across))
-            return -1;
-        if (x < 0 || y < 0 || across < UNCERTAIN || x > MOST_CELL || y > MOST_CELL || across > MOST_CELL ||
-            (many && y < rows[many - 1].y)) {
-            PyErr_SetString(PyExc_ValueError, "these are no cells of a screen in reading order");
-            return -1;
-        }
-        placed[i].x = x, placed[i].y = y, placed[i].across = across, placed[i].next = -1;
-        if (many && rows[many - 1].y == y)
+        placed[i].next = -1;
+        if (many && rows[many - 1].y == placed[i].y)
             placed[i - 1].next = i;
         else
-            rows[many++] = (PlacedRow){y, i};
+            rows[many++] = (PlacedRow){placed[i].y, i};
     }
     return many;
 }
 
-static int add_text(PyObject *texts, PyObject *text)
+static void put_placed(Bytes *out, const Placed *one)
 {
-    int failed = !text || PyList_Append(texts, text);
-    Py_XDECREF(text);
-    return failed;
+    char erase[MOST_JUMP] = "\x1b[", *end = erase + 2;
+    if (!one->erased) {
+        put(out, one->text, one->size);
+        return;
+    }
+    end = put_number(end, one->erased);
+    *end++ = 'X';
+    put(out, erase, end - erase);
 }
 
-/* Append what jumps to each of the texts, and these, along a short way; return where the cursor is then. */
-static PyObject *write_placed(PyObject *self, PyObject *args)
+/* Write what jumps to each of the texts, and these, along a short way from (*x, *y); these become where the cursor
+   is then. */
+static void write_placed(Bytes *out, Placed *placed, int32_t count, PlacedRow *rows, int width, int32_t *x, int32_t *y)
 {
-    PyObject *texts, *list;
-    int width, x, y, failed = 0;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "O!O!iii", &PyList_Type, &texts, &PyList_Type, &list, &width, &x, &y))
-        return NULL;
-    const Py_ssize_t count = PyList_Size(list);
-    if (count > MOST_CELL || x < UNCERTAIN || y < UNCERTAIN || x > 2 * MOST_CELL || y > MOST_CELL)
-        return PyErr_Format(PyExc_ValueError, "these are no cells of a screen");
-    Placed *placed = PyMem_Malloc((size_t)(count + 1) * (sizeof *placed + sizeof(PlacedRow)));
-    if (!placed)
-        return PyErr_NoMemory();
-    PlacedRow *rows = (PlacedRow *)(placed + count + 1);
-    int32_t left = take_placed(list, placed, rows);
-    for (failed = left < 0; left && !failed;) {
+    for (int32_t left = find_rows(placed, count, rows); left;) {
         Nearest best = {.found = -1};
-        const int32_t certain = x < width ? x : UNCERTAIN;
+        const int32_t certain = *x < width ? *x : UNCERTAIN;
         int32_t row = 0;
-        for (; row < left && rows[row].y < y; row++);
+        for (; row < left && rows[row].y < *y; row++);
         /* Of the rows below the cursor, beside it and above all texts that are left. */
-        for (int32_t at = row + 1; x != UNCERTAIN && at >= row - 1; at--)
-            if (at >= 0 && at < left && rows[at].y <= y + 1 && rows[at].y >= y - 1)
+        for (int32_t at = row + 1; *x != UNCERTAIN && at >= row - 1; at--)
+            if (at >= 0 && at < left && rows[at].y <= *y + 1 && rows[at].y >= *y - 1)
                 for (int32_t i = rows[at].first, before = -1; i >= 0; before = i, i = placed[i].next)
-                    look_at(&best, placed, i, before, at, certain, y);
+                    look_at(&best, placed, i, before, at, certain, *y);
         if (best.found < 0)
             for (int32_t at = 0; at < left; at++)
-                look_at(&best, placed, rows[at].first, -1, at, certain, y);
+                look_at(&best, placed, rows[at].first, -1, at, certain, *y);
         const Placed *one = placed + best.found;
         if (best.before >= 0)
             placed[best.before].next = one->next;
@@ -145,10 +148,8 @@ static PyObject *write_placed(PyObject *self, PyObject *args)
             rows[best.row].first = one->next;
         else
             memmove(rows + best.row, rows + best.row + 1, (size_t)(--left - best.row) * sizeof *rows);
-        failed = (best.bytes && add_text(texts, PyUnicode_FromStringAndSize(best.jump, best.bytes))) ||
-                 PyList_Append(texts, one->text);
-        y = one->y, x = one->across == UNCERTAIN ? UNCERTAIN : one->x + one->across;
+        put(out, best.jump, best.bytes);
+        put_placed(out, one);
+        *y = one->y, *x = one->across == UNCERTAIN ? UNCERTAIN : one->x + one->across;
     }
-    PyMem_Free(placed);
-    return failed ? NULL : Py_BuildValue("ii", x, y);
 }

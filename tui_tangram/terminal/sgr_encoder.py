@@ -23,13 +23,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
+from tui_tangram import native
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 from tui_tangram.terminal.cursor import UNCERTAIN, PlacedText, jump, moved, write
-from tui_tangram.terminal.pens import PLAIN, REVERSE, Pen, change, shows_on_blanks
+from tui_tangram.terminal.pens import PLAIN, Pen, change, shows_on_blanks
 
 
 class Stroke(NamedTuple):
@@ -42,7 +43,7 @@ class Stroke(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """The properties of a text: the same texts come again and again."""
+    """The properties of a text."""
 
     blank: bool
     """Whether there are only blanks."""
@@ -61,7 +62,8 @@ class _Kind(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def _kind(text: str) -> _Kind:
+def kind_of(text: str) -> _Kind:
+    """Return the properties of *text*; the same texts come again and again."""
     turned, size = exchanged(text), len(text.encode())
     across = 0 if text[:1] == "\x1b" else len(text) if even(text) else UNCERTAIN
     blocks, turnable = not text.strip(BLOCKS), not text.strip(TURNABLE)
@@ -71,7 +73,7 @@ def _kind(text: str) -> _Kind:
 
 def across(text: str) -> int | None:
     """Return the cells that *text* takes, one for each character; None for any other text."""
-    found = _kind(text).across
+    found = kind_of(text).across
     return None if found == UNCERTAIN else found
 
 
@@ -83,7 +85,7 @@ def _erased(text: str, pen: Pen, *, erases: bool) -> str:
     size = len(text)
     if size <= STRETCH or not (erases or pen.back == PLAIN.back):
         return text
-    return text if shows_on_blanks(pen) or not _kind(text).blank else f"\x1b[{size}X"
+    return text if shows_on_blanks(pen) or not kind_of(text).blank else f"\x1b[{size}X"
 
 
 def erases_in_colour(term: str) -> bool:
@@ -169,7 +171,7 @@ def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Wa
 
 def _are_blocks(text: str, pen: Pen) -> bool:
     """Whether *text* consists of blocks in two colours that can be swapped."""
-    return not pen.attributes and _kind(text).blocks and PLAIN.fore not in pen
+    return not pen.attributes and kind_of(text).blocks and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):
@@ -189,7 +191,7 @@ def in_reading_order(
     for column, row, whole, pen in parts:
         text = _erased(whole, pen, erases=erases)
         move = jump(width, here, (column, row))
-        here = moved((column, row), _kind(text).across)
+        here = moved((column, row), kind_of(text).across)
         found = ways(text, pen, one_half=one_half)
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
@@ -220,26 +222,22 @@ def by_pens(
     parts: Sequence[Stroke], width: int, *, one_half: bool = False, erases: bool = False
 ) -> str:
     """Return a short text that writes everything of one pen, then of the next."""
+    if native.problem() is None:
+        return cast("str", native.kernel.by_pens(parts, width, one_half, erases, kind_of))
+    return _by_pens(parts, width, one_half=one_half, erases=erases)
+
+
+def _by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool, erases: bool) -> str:
     pen, here = PLAIN, None
     texts: list[str] = []
     options = [one for group in _groups(parts, one_half=one_half) for one in group.options()]
     while options:
         # Each takes as many bytes as what differs from the last pen.
-        least, group, wanted = 1 << 30, options[0].group, pen
-        fore, back, attributes = pen
-        for one in options:
-            way, size = one.pen, one.more
-            if one.simple and (not attributes or (attributes == REVERSE and one.fore)):
-                codes = one.fore * (way[0] != fore) + one.back * (way[1] != back)
-                if way[2] != attributes:
-                    codes += len("7;") if way[2] else len("27;")
-                size += codes + 2 if codes else 0
-            else:
-                way = one.group.after(way, pen)
-                size += len(change(pen, way))
-            if size < least:
-                least, group, wanted = size, one.group, way
-        wanted = group.after(wanted, pen)
+        group, way, _ = min(
+            options,
+            key=lambda one: len(change(pen, one.group.after(one.pen, pen))) + one.more,
+        )
+        wanted = group.after(way, pen)
         options = [one for one in options if one.group is not group]
         texts.append(change(pen, wanted))
         pen = wanted
@@ -270,20 +268,6 @@ class _Option(NamedTuple):
     pen: Pen
     more: int
     """The additional bytes needed with it instead of the group's own."""
-    fore: int
-    back: int
-    """The bytes of each colour in a sequence, with what separates it."""
-    simple: bool
-    """Whether there is nothing else in the sequence, but for the swap of the colours."""
-
-
-def _option(group: _Group, pen: Pen, more: int) -> _Option:
-    any_fore = Pen(PLAIN.fore if pen.fore == _ANY else pen.fore, pen.back, "")
-    fore = 0 if pen.fore == _ANY else len(pen.fore) + 1
-    back = len(change(Pen(any_fore.fore, _ANY, ""), any_fore)) - 2
-    return _Option(
-        group, pen, more, fore, back, pen.attributes in ("", REVERSE) and PLAIN.back not in pen
-    )
 
 
 class _Group:
@@ -314,20 +298,20 @@ class _Group:
 
     def options(self) -> Iterator[_Option]:
         """Yield the pens that can write this."""
-        yield _option(self, self.pen, 0)
+        yield _Option(self, self.pen, 0)
         if self.blocks:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
-            yield _option(self, turned, self.longer if self.turns else 0)
+            yield _Option(self, turned, self.longer if self.turns else 0)
 
     def written_with(self, pen: Pen, *, erases: bool) -> list[PlacedText]:
         """Return its parts as one of its pens writes them."""
         turned = self.turns and pen.back != self.pen.back
         placed: list[PlacedText] = []
         for column, row, whole in self.parts:
-            text = _kind(whole).exchanged if turned else whole
+            text = kind_of(whole).exchanged if turned else whole
             if len(text) > STRETCH:
                 text = _erased(text, pen, erases=erases)
-            placed.append((column, row, text, _kind(text).across))
+            placed.append((column, row, text, kind_of(text).across))
         return placed
 
 
@@ -342,7 +326,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     are_blank: list[bool] = []
     for part in parts:
         text, pen = part[2:]
-        kind = _kind(text)
+        kind = kind_of(text)
         kinds.append((pen, kind.blocks, kind.turnable))
         are_blank.append(kind.blank and not shows_on_blanks(pen))
         if are_blank[-1]:
@@ -379,10 +363,10 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
         if is_blank:
             text = group.written(part) or text
         elif group.pen.back != part.pen.back:
-            text = _kind(text).exchanged
+            text = kind_of(text).exchanged
         group.parts.append((part.column, part.row, text))
         if group.turns:
-            group.longer += _kind(text).longer
+            group.longer += kind_of(text).longer
     return [group for group in groups.values() if group.parts]
 
 
@@ -397,7 +381,7 @@ def _keys(
     pen = part.pen
     if one_half or not _are_blocks(part.text, pen):
         return [(pen, False)]
-    if not _kind(part.text).turnable:
+    if not kind_of(part.text).turnable:
         return [(pen, True)]
     joined = [(way, True) for way in (pen, pen.exchanged) if way in fixed]
     if joined:
@@ -422,7 +406,7 @@ def _chosen(
     ):
         if end != (column, row):
             known = {}
-        kind = _kind(text)
+        kind = kind_of(text)
         own, jumped = kind.size, _JUMP + (best[0] if best else 0)
         reached: dict[_Group, _Choice] = {}
         shortest: _Choice | None = None
@@ -450,4 +434,4 @@ _KINDS: Final = re.compile(" +|[^ ]+")
 
 def runs(text: str) -> list[str]:
     """Return *text* in runs of blanks and of blocks, or whole if it has other characters."""
-    return _KINDS.findall(text) if _kind(text).blocks else [text]
+    return _KINDS.findall(text) if kind_of(text).blocks else [text]
