@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
+from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -33,7 +34,6 @@ from tui_tangram.app.painter import (
     MeasuredLine,
     Painter,
     Words,
-    cropped,
     cut,
     length,
     pages,
@@ -290,20 +290,14 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         raise NotImplementedError
 
     def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
-        """Return a function of a line and two columns: the cells between, for one frame.
-
-        Neighbours of one style are together.
-        """
+        """Return a function of a line and two columns: the cells between, for one frame."""
         filters, gap = self.get_line_filters(), self.paint.gap
         letters = getattr(self.screen, "jump", None) is not None
-        background = self.background_colors[1]
+        background = self.background_colors[1] if filters else Color(0, 0, 0)
 
         def read(y: int, start: int, end: int) -> Sequence[Segment]:
-            if letters:
-                cells = [*cropped(self.render_line(y), start, end)]
-            else:
-                line = MeasuredLine.of(self.drawn_line(y))
-                cells = [*Segment.simplify(line.between(start, end, gap))]
+            line = MeasuredLine.of(self.render_line(y) if letters else self.drawn_line(y))
+            cells = line.between(start, end, gap)
             for one in filters:
                 cells = one.apply(cells, background)
             return cells
@@ -326,7 +320,8 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
         read, (start, end) = self.cells(), crop.column_span
-        return [Strip(read(y, start, end), end - start) for y in crop.line_range]
+        lines = [Segment.simplify(read(y, start, end)) for y in crop.line_range]
+        return [Strip(line, end - start) for line in lines]
 
 
 class Announcer(DrawnWidget):

@@ -13,9 +13,10 @@ another piece's colour.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import count
+from itertools import accumulate, count
 from pathlib import Path
 from typing import Final
 
@@ -67,6 +68,7 @@ class MeasuredLine(list[Segment]):
         self._parts = parts
         self._looks: Sequence[int] | None = None
         self._even: bool | None = None
+        self._ends: Sequence[int] | None = None
 
     @classmethod
     def of(cls, words: Iterable[Segment]) -> MeasuredLine:
@@ -103,10 +105,26 @@ class MeasuredLine(list[Segment]):
             if first < last:
                 if first > start:
                     found.append(gap(first - start))
-                found += cropped(one, first - column, last - column)
+                found += one.cropped(first - column, last - column)
                 start = last
         if start < end:
             found.append(gap(end - start))
+        return found
+
+    def cropped(self, start: int, end: int) -> Iterable[Segment]:
+        """Return its own cells from one to another."""
+        if not self.even:
+            return cropped(self, start, end)
+        if self._ends is None:
+            self._ends = [*accumulate([len(text) for text, _, _ in self])]
+        first, last = bisect_right(self._ends, start), bisect_left(self._ends, end)
+        found = self[first : last + 1]
+        after = self._ends[last] - end
+        if after:
+            found[-1] = Segment(found[-1].text[:-after], found[-1].style)
+        before = len(self[first].text) - self._ends[first] + start
+        if before:
+            found[0] = Segment(found[0].text[before:], found[0].style)
         return found
 
 

@@ -49,16 +49,10 @@ static int add_blocks(PyObject *parts, int64_t x, int y, PyObject *text, PyObjec
     return 0;
 }
 
-/* Append a word at *x, which becomes the place behind it; return whether that failed. */
-static int add_word(const WordReader *reader, PyObject *parts, int64_t *x, int y, PyObject *word, int64_t width)
+/* Append a text at *x, which becomes the place behind it; return whether that failed. */
+static int add_text(const WordReader *reader, PyObject *parts, int64_t *x, int y, PyObject *text, PyObject *pen,
+                    int64_t width)
 {
-    PyObject *text, *style, *control, *pen;
-    if (!PyTuple_Check(word) || !PyArg_ParseTuple(word, "UOO", &text, &style, &control) ||
-        !(pen = pen_of(reader, style))) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is no segment");
-        return 1;
-    }
     PyObject *kind = PyObject_CallFunctionObjArgs(reader->kind_of, text, NULL);
     if (!kind || !PyTuple_Check(kind) || PyTuple_Size(kind) != KIND_FIELDS) {
         if (!PyErr_Occurred())
@@ -79,6 +73,37 @@ static int add_word(const WordReader *reader, PyObject *parts, int64_t *x, int y
         return 1;
     *x += cells;
     return 0;
+}
+
+/* Append neighbouring cells of a line, from a column on: words of one pen as one text; return whether that
+   failed. */
+static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y, PyObject *words, int64_t width)
+{
+    const Py_ssize_t count = PySequence_Size(words);
+    PyObject *whole = NULL, *pen = NULL;
+    int failed = count < 0;
+    for (Py_ssize_t i = 0; i < count && !failed; i++) {
+        PyObject *word = PySequence_GetItem(words, i), *text, *style, *control, *own = NULL;
+        if (!word || !PyTuple_Check(word) || !PyArg_ParseTuple(word, "UOO", &text, &style, &control) ||
+            !(own = pen_of(reader, style))) {
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_TypeError, "this is no segment");
+            failed = 1;
+        } else if (whole && (own == pen || PyObject_RichCompareBool(own, pen, Py_EQ) == 1)) {
+            PyObject *longer = PyUnicode_Concat(whole, text);
+            Py_DECREF(whole);
+            whole = longer, failed = !whole;
+        } else {
+            failed = whole && add_text(reader, parts, &x, y, whole, pen, width);
+            Py_XDECREF(whole);
+            Py_INCREF(text);
+            whole = text, pen = own;
+        }
+        Py_XDECREF(word);
+    }
+    failed = failed || (whole && add_text(reader, parts, &x, y, whole, pen, width));
+    Py_XDECREF(whole);
+    return failed;
 }
 
 /* Return the parts of neighbouring cells, on a screen so many cells wide. */
@@ -102,14 +127,7 @@ static PyObject *strokes(PyObject *self, PyObject *args)
             failed = 1;
             break;
         }
-        int64_t x = first;
-        const Py_ssize_t count = PySequence_Size(words);
-        failed = count < 0;
-        for (Py_ssize_t k = 0; k < count && !failed; k++) {
-            PyObject *word = PySequence_GetItem(words, k);
-            failed = !word || add_word(&reader, parts, &x, y, word, width);
-            Py_XDECREF(word);
-        }
+        failed = add_words(&reader, parts, first, y, words, width);
     }
     Py_XDECREF(reader.pens);
     if (failed)

@@ -112,9 +112,8 @@ _as_stroke: Callable[[tuple[int, int, str, Pen]], Stroke] = partial(tuple.__new_
 
 def _strokes(pieces: Iterable[SentCells], width: int, system: ColorSystem) -> Iterator[Stroke]:
     for column, y, words in pieces:
-        for text, style, _ in words:
-            pen = pen_of(style, system)
-            for run in runs(text):
+        for pen, alike in groupby(words, lambda word: pen_of(word.style, system)):
+            for run in runs("".join([text for text, _, _ in alike])):
                 size = across(run) or cell_len(run)
                 if size > STRETCH and column + size == width and not run.strip(" "):
                     # Of a line that ends in what is erased, copies lack the end in tmux.
