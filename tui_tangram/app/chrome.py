@@ -688,11 +688,23 @@ class Page(DrawnWidget):
         self._parts_made.clear()
         self.refresh()
 
+    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+        """Return the cells of the lines, which are made anew for another size."""
+        self._fit()
+        return super().cells()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget."""
+        self._fit()
+        return super().render_line(y)
+
     def drawn_line(self, y: int) -> Words:
         """Return a line."""
+        return self._drawn_lines[y]
+
+    def _fit(self) -> None:
         if self._drawn != self.size:
             self._draw()
-        return self._drawn_lines[y]
 
     def _draw(self) -> None:
         self._drawn = self.size
