@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -112,7 +112,8 @@ _as_stroke: Callable[[tuple[int, int, str, Pen]], Stroke] = partial(tuple.__new_
 
 def _strokes(pieces: Iterable[SentCells], width: int, system: ColorSystem) -> Iterator[Stroke]:
     for column, y, words in pieces:
-        for pen, alike in groupby(words, lambda word: pen_of(word.style, system)):
+        for style, alike in groupby(words, attrgetter("style")):
+            pen = pen_of(style, system)
             for run in runs("".join([text for text, _, _ in alike])):
                 size = across(run) or cell_len(run)
                 if size > STRETCH and column + size == width and not run.strip(" "):
