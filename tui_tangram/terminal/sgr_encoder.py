@@ -21,8 +21,10 @@ a background this is for terminals that erase in it (`erases_in_colour`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from tui_tangram import native
@@ -230,15 +232,11 @@ def by_pens(
 def _by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool, erases: bool) -> str:
     pen, here = PLAIN, None
     texts: list[str] = []
-    options = [one for group in _groups(parts, one_half=one_half) for one in group.options()]
-    while options:
-        # Each takes as many bytes as what differs from the last pen.
-        group, way, _ = min(
-            options,
-            key=lambda one: len(change(pen, one.group.after(one.pen, pen))) + one.more,
-        )
-        wanted = group.after(way, pen)
-        options = [one for one in options if one.group is not group]
+    groups = _groups(parts, one_half=one_half)
+    while groups:
+        ways = [(*way, group) for group in groups for way in group.ways(pen)]
+        _, wanted, group = min(ways, key=itemgetter(0))
+        groups.remove(group)
         texts.append(change(pen, wanted))
         pen = wanted
         here = write(texts, group.written_with(wanted, erases=erases), width, here)
@@ -261,15 +259,6 @@ _JUMP: Final = 5
 """The approximate length of a jump in bytes."""
 
 
-class _Option(NamedTuple):
-    """A pen that can write the parts of a group."""
-
-    group: _Group
-    pen: Pen
-    more: int
-    """The additional bytes needed with it instead of the group's own."""
-
-
 class _Group:
     """The parts written with one pen."""
 
@@ -290,18 +279,15 @@ class _Group:
             return part.text
         return "█" * len(part.text) if self.blocks and self.pen.fore == part.pen.back else None
 
-    def after(self, way: Pen, before: Pen) -> Pen:
-        """Return one of its pens; where any foreground does, with that of the pen *before*."""
-        if way.fore != _ANY:
-            return way
-        return Pen(PLAIN.fore if before.attributes else before.fore, way.back, "")
-
-    def options(self) -> Iterator[_Option]:
-        """Yield the pens that can write this."""
-        yield _Option(self, self.pen, 0)
+    def ways(self, before: Pen) -> Iterator[tuple[int, Pen]]:
+        """Yield the pens that can write this after the pen *before*, each with its bytes first."""
+        own = self.pen
+        if own.fore == _ANY:
+            own = Pen(PLAIN.fore if before.attributes else before.fore, own.back, "")
+        yield len(change(before, own)), own
         if self.blocks:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
-            yield _Option(self, turned, self.longer if self.turns else 0)
+            yield len(change(before, turned)) + (self.longer if self.turns else 0), turned
 
     def written_with(self, pen: Pen, *, erases: bool) -> list[PlacedText]:
         """Return its parts as one of its pens writes them."""
@@ -317,28 +303,22 @@ class _Group:
 
 def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     """Return *parts* by the pens that write them; there are few."""
-    groups: dict[tuple[Pen, bool], _Group] = {}
-    blanks: dict[str, int] = {}
+    blanks: Counter[str] = Counter()
     fixed: set[Pen] = set()
-    like: dict[tuple[Pen, bool, bool], Stroke] = {}
-    """One of the parts with that pen, of blocks or not, which can be swapped or not."""
-    kinds: list[tuple[Pen, bool, bool]] = []
-    are_blank: list[bool] = []
-    for part in parts:
-        text, pen = part[2:]
-        kind = kind_of(text)
-        kinds.append((pen, kind.blocks, kind.turnable))
-        are_blank.append(kind.blank and not shows_on_blanks(pen))
-        if are_blank[-1]:
-            blanks[pen.back] = blanks.get(pen.back, 0) + len(text)
-        elif kinds[-1] not in like:
-            like[kinds[-1]] = part
-            if _are_blocks(text, pen) and not kind.turnable:
-                fixed.add(pen)
-    keys = {one: _keys(part, blanks, fixed, one_half=one_half) for one, part in like.items()}
-    for pen, blocks in {key: None for found in keys.values() for key in found}:
-        groups[pen, blocks] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
-    choices = {one: [groups[key] for key in found] for one, found in keys.items()}
+    are_blank = [kind_of(text).blank and not shows_on_blanks(pen) for _, _, text, pen in parts]
+    for (_, _, text, pen), is_blank in zip(parts, are_blank, strict=True):
+        if is_blank:
+            blanks[pen.back] += len(text)
+        elif _are_blocks(text, pen) and not kind_of(text).turnable:
+            fixed.add(pen)
+    keys = [
+        [] if is_blank else _keys(part, blanks, fixed, one_half=one_half)
+        for part, is_blank in zip(parts, are_blank, strict=True)
+    ]
+    groups = {
+        (pen, blocks): _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
+        for pen, blocks in dict.fromkeys(key for found in keys for key in found)
+    }
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
         if not shows_on_blanks(group.pen):
@@ -352,8 +332,8 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             groups[pen, False] = by_colour[colour][0]
     chosen = _chosen(
         [
-            by_colour[kind[0].back] if is_blank else choices[kind]
-            for kind, is_blank in zip(kinds, are_blank, strict=True)
+            by_colour[part.pen.back] if is_blank else [groups[key] for key in own]
+            for part, own, is_blank in zip(parts, keys, are_blank, strict=True)
         ],
         parts,
         are_blank,
@@ -371,7 +351,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
 
 
 def _keys(
-    part: Stroke, blanks: dict[str, int], fixed: set[Pen], *, one_half: bool
+    part: Stroke, blanks: Mapping[str, int], fixed: set[Pen], *, one_half: bool
 ) -> list[tuple[Pen, bool]]:
     """Return the pens that may write blocks or words, and whether these are blocks.
 
