@@ -689,7 +689,7 @@ class Page(DrawnWidget):
         self.refresh()
 
     def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
-        """Return the cells of the lines, which are made anew for another size."""
+        """Return the cells of the lines, which are made again for another size."""
         self._fit()
         return super().cells()
 
