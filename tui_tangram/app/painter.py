@@ -14,7 +14,7 @@ another piece's colour.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, count
 from pathlib import Path
@@ -24,6 +24,7 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
@@ -35,7 +36,6 @@ from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.terminal.sgr_encoder import across
 
 cut: Final = columns.cut
 _PICTURED: Final = 2_000
@@ -112,9 +112,9 @@ class MeasuredLine(list[Segment]):
         return found
 
     def cropped(self, start: int, end: int) -> Iterable[Segment]:
-        """Return its own cells from one to another."""
+        """Return its own cells from one to another; half of a wide character is a blank."""
         if not self.even:
-            return cropped(self, start, end)
+            return Strip(self, self.cells).crop(start, end)
         if self._ends is None:
             self._ends = [*accumulate([len(text) for text, _, _ in self])]
         first, last = bisect_right(self._ends, start), bisect_left(self._ends, end)
@@ -151,29 +151,6 @@ def _looks_in(style: Style | None) -> _Looks:
 def _look_of_blank(seen: object) -> int:
     del seen
     return next(_NUMBERS)
-
-
-def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
-    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
-
-    `Strip.crop` makes strips, and each strip remembers several of those: memory that cells which
-    differ from update to update do not need.
-    """
-    x = 0
-    for segment in segments:
-        text = segment.text
-        size = across(text)
-        begin, x = x, x + (cell_len(text) if size is None else size)
-        if x > start:
-            if begin >= start and x <= end:
-                yield segment
-            elif size is not None:
-                yield Segment(text[max(start - begin, 0) : end - begin], segment.style)
-            else:
-                rest = segment.split_cells(start - begin)[1] if begin < start else segment
-                yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
-        if x >= end:
-            return
 
 
 class Painter:
