@@ -193,9 +193,9 @@ def null_kind() -> Iterator[None]:
 @pytest.fixture
 def in_c() -> None:
     """Leave a test out where nothing is compiled."""
-    from tui_tangram.maths.cover import compiled
+    from tui_tangram import native
 
-    if problem := compiled.problem():
+    if problem := native.problem():
         pytest.skip(problem)
 
 

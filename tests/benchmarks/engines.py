@@ -16,10 +16,10 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+from tui_tangram import native
 from tui_tangram.games.matching.core import Puzzle, restarts, search
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.maths.cover import compiled as native
 from tui_tangram.play import Limit, Stopped
 
 SOURCE = Path(__file__).with_name("engines.c")

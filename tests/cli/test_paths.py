@@ -10,10 +10,10 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
+from tui_tangram import native
 from tui_tangram.cli import play
 from tui_tangram.games.matching.core import sat
 from tui_tangram.games.session import Result
-from tui_tangram.maths.cover import compiled
 from tui_tangram.player.paths import Directories
 from tui_tangram.player.settings import SettingsFile
 from tui_tangram.player.shelf import Disk
@@ -117,7 +117,7 @@ def test_extras_that_help_the_search_are_told(
 ) -> None:
     """Whether it is compiled, why not, and whether the SAT solver is there."""
     monkeypatch.setattr(
-        compiled, "kernel", SimpleNamespace(INTERFACE=compiled._INTERFACE) if there else None
+        native, "kernel", SimpleNamespace(INTERFACE=native._INTERFACE) if there else None
     )
     monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {

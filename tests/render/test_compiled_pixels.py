@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.render.test_fine_tiles import palette
 from tests.strategies.render import pixels
+from tui_tangram import native
 from tui_tangram.games.matching.look.canvas import TileCanvas
 from tui_tangram.games.matching.look.shape import TileRaster
 from tui_tangram.games.matching.look.sign_cells import _options
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileStyle
 from tui_tangram.games.matching.look.view import SIZES, TileView
-from tui_tangram.maths.cover import compiled
 from tui_tangram.render import cells, inks, mixed_cells
 from tui_tangram.render.cells import Picture, Run, Style, encode
 from tui_tangram.render.octants import CellGrid
@@ -21,7 +21,7 @@ from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
-pytestmark = pytest.mark.skipif(compiled.kernel is None, reason="nothing is compiled here")
+pytestmark = pytest.mark.skipif(native.kernel is None, reason="nothing is compiled here")
 
 NEAR = st.integers(-25, 25)
 PIXELS = st.tuples(NEAR, NEAR)
@@ -59,7 +59,7 @@ def test_tiles_are_drawn_alike(corners, at, whole, solid) -> None:
     """Squashed ones, and those that are partly outside."""
     found = drawn(corners, at, whole, solid)
     with pytest.MonkeyPatch.context() as without:
-        without.setattr(compiled, "kernel", None)
+        without.setattr(native, "kernel", None)
         assert drawn(corners, at, whole, solid) == found
 
 
@@ -82,7 +82,7 @@ def test_cells_are_written_alike(rows, colours) -> None:
     picture = Picture(Pixmap.of_rows(row.translate(TABLE) for row in rows), fine=colours.fine)
     found = encode(picture, colours)
     with pytest.MonkeyPatch.context() as without:
-        without.setattr(compiled, "kernel", None)
+        without.setattr(native, "kernel", None)
         cells._row.cache_clear()
         mixed_cells._shown.cache_clear()
         assert encode(picture, colours) == found

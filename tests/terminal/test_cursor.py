@@ -1,62 +1,8 @@
-"""The way of the cursor: compiled as in plain Python, and every text at its place."""
+"""The way of the cursor from text to text."""
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from tui_tangram.maths.cover import compiled
-from tui_tangram.terminal import cursor
-from tui_tangram.terminal.cursor import UNCERTAIN, jump, write
-
-compiled_only = pytest.mark.skipif(compiled.kernel is None, reason="nothing is compiled here")
-
-PLACES = st.tuples(
-    st.integers(0, 3) | st.integers(97, 103), st.integers(0, 15) | st.integers(90, 130)
-)
-"""Rows and columns."""
-ACROSS = st.sampled_from((1, 1, 1, 0, 7, UNCERTAIN))
-TEXTS = st.dictionaries(
-    PLACES, st.tuples(st.sampled_from("▀ a█\U0001cd00"), ACROSS), max_size=30
-).map(lambda some: [(x, y, *text) for (y, x), text in sorted(some.items())])
-WIDTHS, HERE = st.integers(60, 130), st.none() | PLACES.map(lambda place: place[::-1])
-
-
-@compiled_only
-@given(TEXTS, WIDTHS, HERE)
-def test_texts_are_written_alike(parts, width, here) -> None:
-    """In the same order with the same jumps, from an uncertain place and behind the last too."""
-    texts, slowly = ["x"], ["x"]
-    end = write(texts, parts, width, here)
-    assert end == cursor._write(slowly, parts, width, here)
-    assert texts == slowly
-    assert len(texts) >= 1 + len(parts)
-
-
-@compiled_only
-def test_every_jump_is_alike() -> None:
-    """Between near cells, far ones, and those where a number has another digit."""
-    places = [(x, y) for x in (*range(14), *range(97, 103)) for y in (0, 1, 2, 9, 10)]
-    for here in places:
-        for there in places:
-            texts: list[str] = []
-            write(texts, [(*there, "a", 1)], 100, here)
-            assert "".join(texts) == jump(100, here, there) + "a"
-
-
-@compiled_only
-@pytest.mark.parametrize(
-    "parts",
-    [
-        [(-1, 0, "a", 1)], [(0, -1, "a", 1)], [(0, 0, "a", -2)], [(1 << 21, 0, "a", 1)],
-        [(0, 1, "a", 1), (0, 0, "a", 1)], [(0, 0, b"a", 1)], [(0, 0, "a")], [[0, 0, "a", 1]],
-    ],
-)  # fmt: skip
-def test_what_is_no_cell_is_refused(parts) -> None:
-    """Compiled code checks what it is given."""
-    with pytest.raises((ValueError, TypeError)):
-        write([], parts, 80, None)
+from tui_tangram.terminal.cursor import jump
 
 
 def test_jumps_are_as_short_as_they_can_be_trusted() -> None:

@@ -6,6 +6,7 @@ import itertools
 from io import StringIO
 
 import pyte
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
@@ -17,11 +18,14 @@ from textual.strip import Strip
 
 from tests.examples import examples
 from tests.pseudo_terminal import look
-from tui_tangram.app.painter import cropped
-from tui_tangram.terminal.lean_update import LeanUpdate, SentCells, pen_of
+from tui_tangram import native
+from tui_tangram.app.painter import MeasuredLine
+from tui_tangram.terminal.lean_update import LeanUpdate, SentCells, _strokes, pen_of, strokes
 from tui_tangram.terminal.pens import PLAIN, Pen, change
 from tui_tangram.terminal.sgr_encoder import (
+    STRETCH,
     Stroke,
+    _by_pens,
     by_pens,
     in_reading_order,
     shortest,
@@ -73,13 +77,17 @@ def strip(row: list[tuple[str, Style | None]]) -> Strip:
 
 def update(kind: type[LeanUpdate], screen: Screen, spans, borders, drawn=strip) -> str:
     """Return what the update of *spans* sends, in widgets between *borders*."""
-    pieces = [
+    return kind(pieces_of(screen, spans, borders, drawn), WIDTH).render_segments(CONSOLE)
+
+
+def pieces_of(screen: Screen, spans, borders, drawn=strip) -> list[SentCells]:
+    """Return the cells of *spans* in widgets between *borders*."""
+    return [
         SentCells(max(a, start), y, [*drawn(screen[y][max(a, start) : min(b, end)])])
         for y, start, end in spans
         for a, b in itertools.pairwise(borders)
         if a < end and start < b
     ]
-    return kind(pieces, WIDTH).render_segments(CONSOLE)
 
 
 def textuals(screen: Screen, spans, borders) -> str:
@@ -141,6 +149,95 @@ def test_an_update_leaves_a_plain_pen(change_) -> None:
         pyte.Stream(terminal).feed(lean + "\x1b[1Hx")
         cell = terminal.buffer[0][0]
         assert ("default", "default", False) == (cell.fg, cell.bg, cell.bold)
+
+
+compiled_only = pytest.mark.skipif(native.kernel is None, reason="nothing is compiled here")
+
+ATTRIBUTES = st.sampled_from(("", "", "", "", "7", "1", "9", "13"))
+TWO = "38;2;16;20;28", "38;2;230;159;0"
+MANY = (*TWO, "39", "31", "94", "38;5;9")
+BLOCKS = "▀▄█▚\U0001cd00\U0001cde5\U0001fb00"
+TEXTS = (
+    st.text(BLOCKS, min_size=1, max_size=3)
+    | st.text(BLOCKS + "\U0001cea8▂", min_size=1, max_size=3)
+    | st.integers(1, 9).map(" ".__mul__)
+    | st.sampled_from(("a", "ab▀", "七", "e\u0301 "))
+)
+
+
+@st.composite
+def parts_of_rows(draw) -> list[Stroke]:
+    """Texts in a few pens, most of them where the last one ends."""
+    codes = st.sampled_from(draw(st.sampled_from((TWO, MANY))))
+    some = st.lists(st.builds(Pen, codes, codes, ATTRIBUTES), min_size=2, max_size=6)
+    pens, gaps = st.sampled_from(draw(some)), st.sampled_from((*[0] * 9, 1, 2, 3, 4, 5, 9, 40, 97))
+    x = y = 0
+    parts = []
+    least = draw(st.sampled_from((0, 5, 20)))
+    for gap, text, pen in draw(st.lists(st.tuples(gaps, TEXTS, pens), min_size=least)):
+        down, x = divmod(x + gap, 101)
+        y += down * (1 + gap % 3)
+        parts.append(Stroke(x, y, text, pen))
+        x += len(text)
+    return parts
+
+
+@compiled_only
+@examples(200)
+@given(parts_of_rows(), st.integers(60, 130), st.booleans(), st.booleans())
+def test_compiled_bytes_are_those_of_plain_python(parts, width, one_half, erases) -> None:
+    """In the same order, with the same pens and jumps."""
+    modes = {"one_half": one_half, "erases": erases}
+    assert by_pens(parts, width, **modes) == _by_pens(parts, width, **modes)
+
+
+@compiled_only
+@given(changes(), st.booleans(), st.booleans(), st.sampled_from(ColorSystem))
+def test_compiled_parts_of_a_screen_are_those_of_plain_python(
+    change_, one_half, erases, system
+) -> None:
+    """Neighbouring cells of many pens, and their bytes."""
+    _, screen, spans, borders = change_
+    pieces = pieces_of(screen, spans, borders)
+    parts = strokes(pieces, WIDTH, system)
+    assert [*_strokes(pieces, WIDTH, system)] == parts
+    for blanks in range(STRETCH - 1, STRETCH + 3):
+        ends = [SentCells(WIDTH - blanks, 0, [Segment(" " * blanks)])]
+        assert [*_strokes(ends, WIDTH, system)] == strokes(ends, WIDTH, system)
+    modes = {"one_half": one_half, "erases": erases}
+    assert by_pens(parts, WIDTH, **modes) == _by_pens(parts, WIDTH, **modes)
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    "part",
+    [
+        (-1, 0, "a", PLAIN), (0, -1, "a", PLAIN), (1 << 21, 0, "a", PLAIN), (0, 0, b"a", PLAIN),
+        (0, 0, "a"), [0, 0, "a", PLAIN], (0, 0, "a", "39"), (0, 0, "a", ("39", "39")),
+        (0, 0, "a", ("39", "39", "x")), (0, 0, "a", ("9" * 41, "39", "")),
+        (0, 0, "a", (3, "39", "")), (0, 0, "\ud800", PLAIN),
+    ],
+)  # fmt: skip
+def test_what_is_no_part_is_refused(part) -> None:
+    """Compiled code checks what it is given, and that it is in reading order."""
+    with pytest.raises((ValueError, TypeError, IndexError)):
+        by_pens([part], 80)
+    with pytest.raises(ValueError, match="reading order"):
+        by_pens([(0, 1, "a", PLAIN), (0, 0, "a", PLAIN)], 80)
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    "piece",
+    [
+        (0, 0), [0, 0, []], (0, 0, 7), (0, 0, ["a"]), (0, 0, [("a", None)]),
+        (0, 0, [(1, None, None)]),
+    ],
+)  # fmt: skip
+def test_what_are_no_cells_is_refused(piece) -> None:
+    """Compiled code checks what it is given."""
+    with pytest.raises(TypeError):
+        strokes([piece], 80, ColorSystem.TRUECOLOR)
 
 
 def test_a_pen_changes_by_no_more_than_it_must() -> None:
@@ -262,11 +359,12 @@ def test_a_style_without_colours_is_the_terminals_own() -> None:
 
 @given(
     st.lists(st.text("a \u4e03▀", max_size=4), max_size=4),
-    st.integers(0, 12),
-    st.integers(0, 12),
+    st.lists(st.integers(0, 12), min_size=2, max_size=2).map(sorted),
 )
-def test_segments_are_cropped_as_textual_does(texts: list[str], start: int, end: int) -> None:
+def test_segments_are_cropped_as_textual_does(texts: list[str], cells: list[int]) -> None:
     """Also through the middle of a wide character, of which a blank is left."""
-    strip = Strip([Segment(text) for text in texts])
-    found = "".join(one.text for one in cropped(strip, start, end))
-    assert found == strip.crop(start, end).text if start < end else not found
+    strip, (start, end) = Strip([Segment(text) for text in texts]), cells
+    last = min(end, strip.cell_length)
+    if start < last:
+        line = MeasuredLine(strip).cropped(start, last)
+        assert "".join(one.text for one in line) == strip.crop(start, last).text

@@ -1,6 +1,6 @@
 """The build hooks: what is compiled, and what the package's page says.
 
-Catalogues are compiled and, where there is a compiler, the searches in C.  An editable install
+Catalogues are compiled and, where there is a compiler, what is in C.  An editable install
 reads the source tree, so each is written beside what it is compiled from.
 """
 
@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-KERNEL = Path("tui_tangram", "maths", "cover", "_kernel.c")
+KERNEL = Path("tui_tangram", "native", "_kernel.c")
 
 
 def compile_catalogue(path: Path) -> None:
@@ -28,7 +28,7 @@ def compile_catalogue(path: Path) -> None:
 
 
 def compile_kernel(root: Path) -> Path | None:
-    """Compile the searches, and return the file; None without a compiler.
+    """Compile the extension module, and return its file; None without a compiler.
 
     The file serves every Python from 3.11 on.
     """

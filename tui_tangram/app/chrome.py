@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rich.segment import Segment
+from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -33,7 +34,6 @@ from tui_tangram.app.painter import (
     MeasuredLine,
     Painter,
     Words,
-    cropped,
     cut,
     length,
     pages,
@@ -291,20 +291,14 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         raise NotImplementedError
 
     def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
-        """Return a function of a line and two columns: the cells between, for one frame.
-
-        Neighbours of one style are together.
-        """
+        """Return a function of a line and two columns: the cells between, for one frame."""
         filters, gap = self.get_line_filters(), self.paint.gap
         letters = getattr(self.screen, "jump", None) is not None
-        background = self.background_colors[1]
+        background = self.background_colors[1] if filters else Color(0, 0, 0)
 
         def read(y: int, start: int, end: int) -> Sequence[Segment]:
-            if letters:
-                cells = [*cropped(self.render_line(y), start, end)]
-            else:
-                line = MeasuredLine.of(self.drawn_line(y))
-                cells = [*Segment.simplify(line.between(start, end, gap))]
+            line = MeasuredLine.of(self.render_line(y) if letters else self.drawn_line(y))
+            cells = line.between(start, end, gap)
             for one in filters:
                 cells = one.apply(cells, background)
             return cells
@@ -327,7 +321,8 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
         read, (start, end) = self.cells(), crop.column_span
-        return [Strip(read(y, start, end), end - start) for y in crop.line_range]
+        lines = [Segment.simplify(read(y, start, end)) for y in crop.line_range]
+        return [Strip(line, end - start) for line in lines]
 
 
 class Announcer(DrawnWidget):
@@ -694,11 +689,23 @@ class Page(DrawnWidget):
         self._parts_made.clear()
         self.refresh()
 
+    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+        """Return the cells of the lines, which are made again for another size."""
+        self._fit()
+        return super().cells()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget."""
+        self._fit()
+        return super().render_line(y)
+
     def drawn_line(self, y: int) -> Words:
         """Return a line."""
+        return self._drawn_lines[y]
+
+    def _fit(self) -> None:
         if self._drawn != self.size:
             self._draw()
-        return self._drawn_lines[y]
 
     def _draw(self) -> None:
         self._drawn = self.size

@@ -13,9 +13,10 @@ another piece's colour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import count
+from itertools import accumulate, count
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
@@ -34,7 +36,6 @@ from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.terminal.sgr_encoder import across
 
 cut: Final = columns.cut
 _PICTURED: Final = 2_000
@@ -67,6 +68,7 @@ class MeasuredLine(list[Segment]):
         self._parts = parts
         self._looks: Sequence[int] | None = None
         self._even: bool | None = None
+        self._ends: Sequence[int] | None = None
 
     @classmethod
     def of(cls, words: Iterable[Segment]) -> MeasuredLine:
@@ -103,10 +105,26 @@ class MeasuredLine(list[Segment]):
             if first < last:
                 if first > start:
                     found.append(gap(first - start))
-                found += cropped(one, first - column, last - column)
+                found += one.cropped(first - column, last - column)
                 start = last
         if start < end:
             found.append(gap(end - start))
+        return found
+
+    def cropped(self, start: int, end: int) -> Iterable[Segment]:
+        """Return its own cells from one to another; half of a wide character is a blank."""
+        if not self.even:
+            return Strip(self, self.cells).crop(start, end)
+        if self._ends is None:
+            self._ends = [*accumulate([len(text) for text, _, _ in self])]
+        first, last = bisect_right(self._ends, start), bisect_left(self._ends, end)
+        found = self[first : last + 1]
+        after = self._ends[last] - end
+        if after:
+            found[-1] = Segment(found[-1].text[:-after], found[-1].style)
+        before = len(self[first].text) - self._ends[first] + start
+        if before:
+            found[0] = Segment(found[0].text[before:], found[0].style)
         return found
 
 
@@ -133,29 +151,6 @@ def _looks_in(style: Style | None) -> _Looks:
 def _look_of_blank(seen: object) -> int:
     del seen
     return next(_NUMBERS)
-
-
-def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
-    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
-
-    `Strip.crop` makes strips, and each strip remembers several of those: memory that cells which
-    differ from update to update do not need.
-    """
-    x = 0
-    for segment in segments:
-        text = segment.text
-        size = across(text)
-        begin, x = x, x + (cell_len(text) if size is None else size)
-        if x > start:
-            if begin >= start and x <= end:
-                yield segment
-            elif size is not None:
-                yield Segment(text[max(start - begin, 0) : end - begin], segment.style)
-            else:
-                rest = segment.split_cells(start - begin)[1] if begin < start else segment
-                yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
-        if x >= end:
-            return
 
 
 class Painter:

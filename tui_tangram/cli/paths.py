@@ -37,10 +37,10 @@ def run(options: Namespace) -> int:
 
 def _search() -> str:
     """Return the search for tile boards that will be used, as far as that is known in advance."""
+    from tui_tangram import native
     from tui_tangram.games.matching.core import sat
-    from tui_tangram.maths.cover import compiled
 
-    trouble = compiled.problem()
+    trouble = native.problem()
     kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=tr(trouble))
     if sat.installed():
         return tr("{search}, with the SAT solver", search=kernel)

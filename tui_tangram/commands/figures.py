@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram import native
 from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
 from tui_tangram.commands.files import exists_already, shown, write_file
 from tui_tangram.commands.host import Host
@@ -20,7 +21,6 @@ from tui_tangram.games.tangram.core.random_figure import name_of_set
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import FAMILIES
-from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.equivalence import counted, labellings
@@ -402,7 +402,7 @@ def _figures(number: int) -> str:
 def _announce(services: Host, tans: Tanset) -> None:
     """Say what work takes long; in plain Python more of it does."""
     placements(tans)  # refuses sets that are too large
-    quick = compiled.problem() is None
+    quick = native.problem() is None
     number = estimate(tans)
     minutes = ceil(number / _SPEED[quick] / 60)
     if number < _LONG * _SPEED[quick]:

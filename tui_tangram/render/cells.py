@@ -27,7 +27,7 @@ from functools import cache, lru_cache, partial
 from itertools import zip_longest
 from typing import Final, cast
 
-from tui_tangram.maths.cover import compiled
+from tui_tangram import native
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
 from tui_tangram.render.mixed_cells import PIXELS, Pens, Shown, TwoColours, shown_in
@@ -201,8 +201,8 @@ def _runs(shown: Shown, cells: bytearray, size: int) -> list[Run]:
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
-    if compiled.problem() is None:
-        return list(map(_as_run, compiled.kernel.runs(cells, size, shown, _STYLES)))
+    if native.problem() is None:
+        return list(map(_as_run, native.kernel.runs(cells, size, shown, _STYLES)))
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
     pens: Pens = ()
@@ -434,8 +434,8 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
 
 
 def _unlike_stretches(before: Row, after: Row, gap: int) -> Iterable[tuple[int, int]]:
-    if compiled.problem() is None:
-        return cast("list[tuple[int, int]]", compiled.kernel.unlike(before, after, gap, UPRIGHT))
+    if native.problem() is None:
+        return cast("list[tuple[int, int]]", native.kernel.unlike(before, after, gap, UPRIGHT))
     return joined(_unlike_cells(before, after), gap)
 
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, cast
 
-from tui_tangram.maths.cover import compiled
+from tui_tangram import native
 from tui_tangram.render import inks
 from tui_tangram.render.octants import MISSING, OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import Colour, Palette, distance, rgb_of
@@ -230,11 +230,11 @@ def _channels(palette: Palette) -> bytes:
 
 def _fewer(palette: Palette, cell: bytes, colours: bytes) -> bytes:
     """Return the pixels of a cell in two of its colours, by the first inks of theirs."""
-    if compiled.problem() is not None:
+    if native.problem() is not None:
         chosen = _two_of(palette, cell, colours)
         return bytes([chosen[ink] for ink in colours])
     ends = _alike_inks(palette)[inks.BACKGROUND], _alike_inks(palette)[inks.SILHOUETTE]
-    found = compiled.kernel.fewer(cell, colours, _IMPORTANCE, _channels(palette), *ends)
+    found = native.kernel.fewer(cell, colours, _IMPORTANCE, _channels(palette), *ends)
     return cast("bytes", found)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from tui_tangram.maths.cover import compiled
 from tui_tangram.render.cells import Cell
 
 UNCERTAIN: Final = -1
@@ -26,14 +25,6 @@ def write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | No
     *parts* are in reading order, on a screen *width* cells wide; *here* is as in `jump`.  They are
     written along a short path: along an edge from row to row, then the next edge.
     """
-    if compiled.problem() is None:
-        start = (UNCERTAIN, UNCERTAIN) if here is None else here
-        x, y = compiled.kernel.write(texts, parts, width, *start)
-        return None if x == UNCERTAIN else (x, y)
-    return _write(texts, parts, width, here)
-
-
-def _write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | None) -> Cell | None:
     rows: dict[int, list[PlacedText]] = {}
     for part in parts:
         rows.setdefault(part[1], []).append(part)

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.cells import cell_len
@@ -27,12 +27,14 @@ from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate, ReflowResult
 from textual.geometry import Offset, Region, Size
 
+from tui_tangram import native
 from tui_tangram.terminal.pens import PLAIN, Pen
 from tui_tangram.terminal.sgr_encoder import (
     STRETCH,
     Stroke,
     across,
     erases_in_colour,
+    kind_of,
     runs,
     shortest,
 )
@@ -87,29 +89,40 @@ class LeanUpdate(CompositorUpdate):
     erases = False
     """Whether the terminal erases in colour."""
 
-    def __init__(self, pieces: Sequence[SentCells], width: int) -> None:
+    def __init__(self, pieces: list[SentCells], width: int) -> None:
         """Send *pieces*, in reading order, to a screen of so many cells a line."""
         self.pieces, self.width = pieces, width
 
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
-        parts = tuple(self._parts(system))
+        parts = strokes(self.pieces, self.width, system)
         return shortest(parts, self.width, one_half=self.one_half, erases=self.erases)
 
-    def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
-        width = self.width
-        for column, y, words in self.pieces:
-            for text, style, _ in words:
-                pen = pen_of(style, system)
-                for run in runs(text):
-                    size = across(run) or cell_len(run)
-                    if size > STRETCH and column + size == width and not run.strip(" "):
-                        # Of a line that ends in what is erased, copies lack the end in tmux.
-                        yield Stroke(column, y, run[:-1], pen)
-                        column, run, size = width - 1, " ", 1
-                    yield Stroke(column, y, run, pen)
-                    column += size
+
+def strokes(pieces: list[SentCells], width: int, system: ColorSystem) -> list[Stroke]:
+    """Return what each pen writes of *pieces*, with the colours that *system* has."""
+    if native.problem() is None:
+        parts = native.kernel.strokes(pieces, width, pen_of, system, kind_of, cell_len)
+        return list(map(_as_stroke, parts))
+    return list(_strokes(pieces, width, system))
+
+
+_as_stroke: Callable[[tuple[int, int, str, Pen]], Stroke] = partial(tuple.__new__, Stroke)
+
+
+def _strokes(pieces: Iterable[SentCells], width: int, system: ColorSystem) -> Iterator[Stroke]:
+    for column, y, words in pieces:
+        for style, alike in groupby(words, attrgetter("style")):
+            pen = pen_of(style, system)
+            for run in runs("".join([text for text, _, _ in alike])):
+                size = across(run) or cell_len(run)
+                if size > STRETCH and column + size == width and not run.strip(" "):
+                    # Of a line that ends in what is erased, copies lack the end in tmux.
+                    yield Stroke(column, y, run[:-1], pen)
+                    column, run, size = width - 1, " ", 1
+                yield Stroke(column, y, run, pen)
+                column += size
 
 
 class LeanCompositor(Compositor):

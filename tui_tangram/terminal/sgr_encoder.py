@@ -21,15 +21,18 @@ a background this is for terminals that erase in it (`erases_in_colour`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from operator import itemgetter
+from typing import Final, TypeAlias, cast
 
+from tui_tangram import native
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
 from tui_tangram.terminal.cursor import UNCERTAIN, PlacedText, jump, moved, write
-from tui_tangram.terminal.pens import PLAIN, REVERSE, Pen, change, shows_on_blanks
+from tui_tangram.terminal.pens import PLAIN, Pen, change, shows_on_blanks
 from tui_tangram.values import NamedTuple
 
 
@@ -43,7 +46,7 @@ class Stroke(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """The properties of a text: the same texts come again and again."""
+    """The properties of a text."""
 
     blank: bool
     """Whether there are only blanks."""
@@ -62,7 +65,8 @@ class _Kind(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def _kind(text: str) -> _Kind:
+def kind_of(text: str) -> _Kind:
+    """Return the properties of *text*; the same texts come again and again."""
     turned, size = exchanged(text), len(text.encode())
     across = 0 if text[:1] == "\x1b" else len(text) if even(text) else UNCERTAIN
     blocks, turnable = not text.strip(BLOCKS), not text.strip(TURNABLE)
@@ -72,7 +76,7 @@ def _kind(text: str) -> _Kind:
 
 def across(text: str) -> int | None:
     """Return the cells that *text* takes, one for each character; None for any other text."""
-    found = _kind(text).across
+    found = kind_of(text).across
     return None if found == UNCERTAIN else found
 
 
@@ -84,7 +88,7 @@ def _erased(text: str, pen: Pen, *, erases: bool) -> str:
     size = len(text)
     if size <= STRETCH or not (erases or pen.back == PLAIN.back):
         return text
-    return text if shows_on_blanks(pen) or not _kind(text).blank else f"\x1b[{size}X"
+    return text if shows_on_blanks(pen) or not kind_of(text).blank else f"\x1b[{size}X"
 
 
 def erases_in_colour(term: str) -> bool:
@@ -170,7 +174,7 @@ def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Wa
 
 def _are_blocks(text: str, pen: Pen) -> bool:
     """Whether *text* consists of blocks in two colours that can be swapped."""
-    return not pen.attributes and _kind(text).blocks and PLAIN.fore not in pen
+    return not pen.attributes and kind_of(text).blocks and PLAIN.fore not in pen
 
 
 class _Chain(NamedTuple):
@@ -190,7 +194,7 @@ def in_reading_order(
     for column, row, whole, pen in parts:
         text = _erased(whole, pen, erases=erases)
         move = jump(width, here, (column, row))
-        here = moved((column, row), _kind(text).across)
+        here = moved((column, row), kind_of(text).across)
         found = ways(text, pen, one_half=one_half)
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
@@ -221,27 +225,19 @@ def by_pens(
     parts: Sequence[Stroke], width: int, *, one_half: bool = False, erases: bool = False
 ) -> str:
     """Return a short text that writes everything of one pen, then of the next."""
+    if native.problem() is None:
+        return cast("str", native.kernel.by_pens(parts, width, one_half, erases, kind_of))
+    return _by_pens(parts, width, one_half=one_half, erases=erases)
+
+
+def _by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool, erases: bool) -> str:
     pen, here = PLAIN, None
     texts: list[str] = []
-    options = [one for group in _groups(parts, one_half=one_half) for one in group.options()]
-    while options:
-        # Each takes as many bytes as what differs from the last pen.
-        least, group, wanted = 1 << 30, options[0].group, pen
-        fore, back, attributes = pen
-        for one in options:
-            way, size = one.pen, one.more
-            if one.simple and (not attributes or (attributes == REVERSE and one.fore)):
-                codes = one.fore * (way[0] != fore) + one.back * (way[1] != back)
-                if way[2] != attributes:
-                    codes += len("7;") if way[2] else len("27;")
-                size += codes + 2 if codes else 0
-            else:
-                way = one.group.after(way, pen)
-                size += len(change(pen, way))
-            if size < least:
-                least, group, wanted = size, one.group, way
-        wanted = group.after(wanted, pen)
-        options = [one for one in options if one.group is not group]
+    groups = _groups(parts, one_half=one_half)
+    while groups:
+        ways = [(*way, group) for group in groups for way in group.ways(pen)]
+        _, wanted, group = min(ways, key=itemgetter(0))
+        groups.remove(group)
         texts.append(change(pen, wanted))
         pen = wanted
         here = write(texts, group.written_with(wanted, erases=erases), width, here)
@@ -264,29 +260,6 @@ _JUMP: Final = 5
 """The approximate length of a jump in bytes."""
 
 
-class _Option(NamedTuple):
-    """A pen that can write the parts of a group."""
-
-    group: _Group
-    pen: Pen
-    more: int
-    """The additional bytes needed with it instead of the group's own."""
-    fore: int
-    back: int
-    """The bytes of each colour in a sequence, with what separates it."""
-    simple: bool
-    """Whether there is nothing else in the sequence, but for the swap of the colours."""
-
-
-def _option(group: _Group, pen: Pen, more: int) -> _Option:
-    any_fore = Pen(PLAIN.fore if pen.fore == _ANY else pen.fore, pen.back, "")
-    fore = 0 if pen.fore == _ANY else len(pen.fore) + 1
-    back = len(change(Pen(any_fore.fore, _ANY, ""), any_fore)) - 2
-    return _Option(
-        group, pen, more, fore, back, pen.attributes in ("", REVERSE) and PLAIN.back not in pen
-    )
-
-
 class _Group:
     """The parts written with one pen."""
 
@@ -307,55 +280,46 @@ class _Group:
             return part.text
         return "█" * len(part.text) if self.blocks and self.pen.fore == part.pen.back else None
 
-    def after(self, way: Pen, before: Pen) -> Pen:
-        """Return one of its pens; where any foreground does, with that of the pen *before*."""
-        if way.fore != _ANY:
-            return way
-        return Pen(PLAIN.fore if before.attributes else before.fore, way.back, "")
-
-    def options(self) -> Iterator[_Option]:
-        """Yield the pens that can write this."""
-        yield _option(self, self.pen, 0)
+    def ways(self, before: Pen) -> Iterator[tuple[int, Pen]]:
+        """Yield the pens that can write this after the pen *before*, each with its bytes first."""
+        own = self.pen
+        if own.fore == _ANY:
+            own = Pen(PLAIN.fore if before.attributes else before.fore, own.back, "")
+        yield len(change(before, own)), own
         if self.blocks:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
-            yield _option(self, turned, self.longer if self.turns else 0)
+            yield len(change(before, turned)) + (self.longer if self.turns else 0), turned
 
     def written_with(self, pen: Pen, *, erases: bool) -> list[PlacedText]:
         """Return its parts as one of its pens writes them."""
         turned = self.turns and pen.back != self.pen.back
         placed: list[PlacedText] = []
         for column, row, whole in self.parts:
-            text = _kind(whole).exchanged if turned else whole
+            text = kind_of(whole).exchanged if turned else whole
             if len(text) > STRETCH:
                 text = _erased(text, pen, erases=erases)
-            placed.append((column, row, text, _kind(text).across))
+            placed.append((column, row, text, kind_of(text).across))
         return placed
 
 
 def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     """Return *parts* by the pens that write them; there are few."""
-    groups: dict[tuple[Pen, bool], _Group] = {}
-    blanks: dict[str, int] = {}
+    blanks: Counter[str] = Counter()
     fixed: set[Pen] = set()
-    like: dict[tuple[Pen, bool, bool], Stroke] = {}
-    """One of the parts with that pen, of blocks or not, which can be swapped or not."""
-    kinds: list[tuple[Pen, bool, bool]] = []
-    are_blank: list[bool] = []
-    for part in parts:
-        text, pen = part[2:]
-        kind = _kind(text)
-        kinds.append((pen, kind.blocks, kind.turnable))
-        are_blank.append(kind.blank and not shows_on_blanks(pen))
-        if are_blank[-1]:
-            blanks[pen.back] = blanks.get(pen.back, 0) + len(text)
-        elif kinds[-1] not in like:
-            like[kinds[-1]] = part
-            if _are_blocks(text, pen) and not kind.turnable:
-                fixed.add(pen)
-    keys = {one: _keys(part, blanks, fixed, one_half=one_half) for one, part in like.items()}
-    for pen, blocks in {key: None for found in keys.values() for key in found}:
-        groups[pen, blocks] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
-    choices = {one: [groups[key] for key in found] for one, found in keys.items()}
+    are_blank = [kind_of(text).blank and not shows_on_blanks(pen) for _, _, text, pen in parts]
+    for (_, _, text, pen), is_blank in zip(parts, are_blank, strict=True):
+        if is_blank:
+            blanks[pen.back] += len(text)
+        elif _are_blocks(text, pen) and not kind_of(text).turnable:
+            fixed.add(pen)
+    keys = [
+        [] if is_blank else _keys(part, blanks, fixed, one_half=one_half)
+        for part, is_blank in zip(parts, are_blank, strict=True)
+    ]
+    groups = {
+        (pen, blocks): _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
+        for pen, blocks in dict.fromkeys(key for found in keys for key in found)
+    }
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
         if not shows_on_blanks(group.pen):
@@ -369,8 +333,8 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             groups[pen, False] = by_colour[colour][0]
     chosen = _chosen(
         [
-            by_colour[kind[0].back] if is_blank else choices[kind]
-            for kind, is_blank in zip(kinds, are_blank, strict=True)
+            by_colour[part.pen.back] if is_blank else [groups[key] for key in own]
+            for part, own, is_blank in zip(parts, keys, are_blank, strict=True)
         ],
         parts,
         are_blank,
@@ -380,15 +344,15 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
         if is_blank:
             text = group.written(part) or text
         elif group.pen.back != part.pen.back:
-            text = _kind(text).exchanged
+            text = kind_of(text).exchanged
         group.parts.append((part.column, part.row, text))
         if group.turns:
-            group.longer += _kind(text).longer
+            group.longer += kind_of(text).longer
     return [group for group in groups.values() if group.parts]
 
 
 def _keys(
-    part: Stroke, blanks: dict[str, int], fixed: set[Pen], *, one_half: bool
+    part: Stroke, blanks: Mapping[str, int], fixed: set[Pen], *, one_half: bool
 ) -> list[tuple[Pen, bool]]:
     """Return the pens that may write blocks or words, and whether these are blocks.
 
@@ -398,7 +362,7 @@ def _keys(
     pen = part.pen
     if one_half or not _are_blocks(part.text, pen):
         return [(pen, False)]
-    if not _kind(part.text).turnable:
+    if not kind_of(part.text).turnable:
         return [(pen, True)]
     joined = [(way, True) for way in (pen, pen.exchanged) if way in fixed]
     if joined:
@@ -423,7 +387,7 @@ def _chosen(
     ):
         if end != (column, row):
             known = {}
-        kind = _kind(text)
+        kind = kind_of(text)
         own, jumped = kind.size, _JUMP + (best[0] if best else 0)
         reached: dict[_Group, _Choice] = {}
         shortest: _Choice | None = None
@@ -451,4 +415,4 @@ _KINDS: Final = re.compile(" +|[^ ]+")
 
 def runs(text: str) -> list[str]:
     """Return *text* in runs of blanks and of blocks, or whole if it has other characters."""
-    return _KINDS.findall(text) if _kind(text).blocks else [text]
+    return _KINDS.findall(text) if kind_of(text).blocks else [text]

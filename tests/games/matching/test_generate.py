@@ -12,6 +12,7 @@ from hypothesis import given
 
 from tests.examples import each, examples
 from tests.games.matching.test_recipe import recipes
+from tui_tangram import native
 from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
 from tui_tangram.games.matching.core.board import colours_of, judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
@@ -20,7 +21,6 @@ from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.tiling import LAYOUTS, polygon, symmetries
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
@@ -251,7 +251,7 @@ def test_a_hard_case_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 802693672 == parse_id(generate(recipe, meter).id).seed  # 5,128 nodes
     # One of five before it has several solutions, which takes 81 nodes; compiled, where a batch of
     # solutions is found at once, 8 more.
-    several = 81 if compiled.problem() else 89
+    several = 81 if native.problem() else 89
     assert 4 * 5500 + several + 5128 == meter.nodes
     with pytest.raises(Stopped, match="stopped after 9000 node"):
         generate(recipe, Limit(nodes=9000).meter())

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.games.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
+from tui_tangram import native
 from tui_tangram.games.matching.core import Puzzle, rules_named
 from tui_tangram.games.matching.core.kernel import END, FOUND, NODES, PAUSE, run
 from tui_tangram.games.matching.core.search import (
@@ -29,7 +30,6 @@ from tui_tangram.games.matching.core.search import (
     state_of,
 )
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.maths.cover import compiled as native
 from tui_tangram.maths.tiling import rectangle
 from tui_tangram.play import Limit, Progress, Stopped
 

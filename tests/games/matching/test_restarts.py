@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tests.games.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
+from tui_tangram import native
 from tui_tangram.games.matching.core import restarts, rules_named
 from tui_tangram.games.matching.core.kernel import FOUND
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.maths.cover import compiled as native
 from tui_tangram.maths.tiling import Board, rectangle, torus
 from tui_tangram.play import Limit, Stopped
 

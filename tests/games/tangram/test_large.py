@@ -15,6 +15,7 @@ import pytest
 
 from tests.games.tangram.games import LIBRARY
 from tests.games.tangram.others import pieces, polygon, rectangle
+from tui_tangram import native
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.lattice import lattice_of
@@ -114,7 +115,7 @@ def test_a_search_is_the_same_compiled(
     masks = Masks(lattice, kinds)
     outcomes = []
     for problem in (None, "not now"):
-        monkeypatch.setattr(compiled, "problem", lambda found=problem: found)
+        monkeypatch.setattr(native, "problem", lambda found=problem: found)
         meter, found = Limit(nodes=6000).meter(), []
         with pytest.raises(Stopped):
             found += map(tuple, masks.search(meter, (masks.seldom() or None) if seldom else None))
@@ -135,9 +136,9 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
         taken.append((numbers, tables))
         return real(numbers, tables, budget)
 
-    real = compiled.kernel.cover
+    real = native.kernel.cover
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "kernel", SimpleNamespace(cover=spy))
+        patch.setattr(native, "kernel", SimpleNamespace(cover=spy))
         placements = compiled.packed(3, [1, 2], [0, 0])
         assert [[0, 1]] == list(compiled.covers(placements, [2], Limit().meter()))
     ((words, held), tables), budget = taken[0], 5

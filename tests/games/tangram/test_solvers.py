@@ -18,12 +18,12 @@ from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_pieces
+from tui_tangram import native
 from tui_tangram.games.tangram.core import anyangle, corner, solver
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.games.tangram.core.solver import colourings
-from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn
 from tui_tangram.play import Limit, Meter, Stopped
@@ -83,7 +83,7 @@ def test_a_search_by_corners_is_the_same_compiled(monkeypatch: pytest.MonkeyPatc
         for by_area in (True, False):
             outcomes, most = [], random.randint(20, 150)
             for problem in (None, "not now"):
-                monkeypatch.setattr(compiled, "problem", lambda found=problem: found)
+                monkeypatch.setattr(native, "problem", lambda found=problem: found)
                 meter, found = Limit(nodes=most).meter(), []
                 with suppress(Stopped):
                     found += corner.solutions(region, kinds, meter, by_area=by_area)
@@ -95,14 +95,14 @@ def test_a_search_by_corners_is_the_same_compiled(monkeypatch: pytest.MonkeyPatc
 def test_tables_of_corners_that_do_not_belong_together_are_refused() -> None:
     """The compiled search by corners reads and writes nothing beyond its tables."""
     taken: list[tuple[tuple[int, int], tuple[array[int], ...]]] = []
-    real, interface = compiled.kernel.corners, compiled.kernel.INTERFACE
+    real, interface = native.kernel.corners, native.kernel.INTERFACE
 
     def spy(numbers: tuple[int, int], tables: tuple[array[int], ...], budget: int) -> int:
         taken.append((numbers, tables))
         return cast("int", real(numbers, tables, budget))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "kernel", SimpleNamespace(corners=spy, INTERFACE=interface))
+        patch.setattr(native, "kernel", SimpleNamespace(corners=spy, INTERFACE=interface))
         assert list(corner.solutions(FIGURES[0].outline, TANS))
     numbers, tables = taken[0]
     for wrong in ((0, numbers[1]), (numbers[0], -1), (numbers[0], numbers[1] + 1)):

@@ -10,9 +10,9 @@ from typing import Final
 import pytest
 
 from tests.examples import each
+from tui_tangram import native
 from tui_tangram.commands.figures import numbers_in
 from tui_tangram.maths.codec import Grid
-from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures import facts as module
@@ -188,12 +188,12 @@ def test_facts_are_made_again_where_they_are_wrong(tmp_path: Path) -> None:
 
 def test_plain_python_makes_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler the file is the same to the byte."""
-    if compiled.problem():
+    if native.problem():
         pytest.skip("nothing is compiled here")
     found = made("t2,t4,t9,t9", tmp_path)
     path = facts_path(found.store)
     whole = path.read_bytes()
     with monkeypatch.context() as without:
-        without.setattr(compiled, "kernel", None)
+        without.setattr(native, "kernel", None)
         module.write_facts(found.store, Limit().meter())
     assert path.read_bytes() == whole

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.examples import each
+from tui_tangram import native
 from tui_tangram.maths.codec import Grid, code_of, is_simple
 from tui_tangram.maths.codec import key as order
-from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures import search
@@ -135,7 +135,7 @@ def test_a_search_without_tricks_finds_the_same(text: str) -> None:
 @each("text", (*SMALL, "t9,t9,t4", "t1,t2,t3,t4", "1,1,23,5", "t2,t4,t9,t9"))
 def test_plain_python_finds_the_same(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs, pieces of runs, numbers and all: each byte is that of compiled code."""
-    if compiled.problem():
+    if native.problem():
         pytest.skip("nothing is compiled here")
     job, scale = search.FiguresJob(read_set(text)), placements(read_set(text)).scale
 
@@ -147,7 +147,7 @@ def test_plain_python_finds_the_same(text: str, monkeypatch: pytest.MonkeyPatch)
 
     fast = everything()
     with monkeypatch.context() as without:
-        without.setattr(compiled, "kernel", None)
+        without.setattr(native, "kernel", None)
         assert everything() == fast
 
 

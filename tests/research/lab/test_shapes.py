@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes as some
+from tui_tangram import native
 from tui_tangram.maths.codec import Code, Grid, code_of, contours, is_simple, parse
 from tui_tangram.maths.codec.grid import BOTTOM, LEFT, RIGHT, SIDES, TOP
 from tui_tangram.maths.cover import compiled
@@ -127,14 +128,14 @@ def test_compiled_it_takes_the_same_steps(data: st.DataObject) -> None:
 
 def test_without_a_compiler_it_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """In plain Python, as published."""
-    monkeypatch.setattr(compiled, "kernel", None)
+    monkeypatch.setattr(native, "kernel", None)
     assert list(A006074[:8]) == [count(n) for n in range(1, 9)]
 
 
 @pytest.mark.usefixtures("in_c")
 def test_tables_that_do_not_belong_together_are_refused() -> None:
     """The compiled search reads and writes nothing beyond its tables."""
-    (seed, *_), real = seeds(5), compiled.kernel.grow
+    (seed, *_), real = seeds(5), native.kernel.grow
     taken = []
 
     def spy(*arguments: Any) -> int:
@@ -142,7 +143,7 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
         return 0
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled.kernel, "grow", spy)
+        patch.setattr(native.kernel, "grow", spy)
         list(_grow_compiled(5, seed, METER, array("Q", [0]) * 5))
     [(numbers, tables, _)] = taken
     for words, triangles in ((0, 5), (129, 5), (numbers[0], 1), (numbers[0], 21)):

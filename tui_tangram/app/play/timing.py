@@ -36,9 +36,9 @@ WAVE: Final = 0.07
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
 TURN: Final = 3
-"""Frames in which a piece is picked up or turned."""
+"""Frames in which a piece is picked up, flipped or turned by more than a quarter."""
 SETTLE: Final = 2
-"""Frames in which a piece that was put down settles, or a small one is turned."""
+"""Frames in which a piece that was put down settles, or is turned by a quarter or less."""
 
 _Look = TypeVar("_Look")
 

@@ -1,24 +1,21 @@
-"""Compiled searches and loops over pixels, available if there was a compiler at installation.
+"""Tables of compiled searches (`tui_tangram.native`), and the search for covers.
 
-Each has a twin in plain Python.  A search, in ``_kernel.c``, takes the same steps on the same
-tables, in words; it releases the interpreter lock, and can write many solutions before it returns.
-Without it everything runs in plain Python: `problem` gives the reason.
+A search takes the same steps as its twin in plain Python on the same tables, in words; it releases
+the interpreter lock, and can write many solutions before it returns.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from itertools import accumulate
 from sys import byteorder
-from typing import Any, Final
+from typing import Final
 
+from tui_tangram import native
 from tui_tangram.play import Meter
 from tui_tangram.values import NamedTuple
 
-_INTERFACE: Final = 10
-"""The version of the table format; a module built for another one is not used."""
 MOST_WORDS: Final = 128
 """The maximum number of words of a set."""
 SLICE: Final = 8192
@@ -28,21 +25,6 @@ BATCH: Final = 256
 
 PAUSE: Final = 2
 """The result of a search that has used up its nodes; END is 0, and FOUND, when *out* is full, 1."""
-
-kernel: Any
-try:
-    kernel = import_module("tui_tangram.maths.cover._kernel")
-except ImportError:
-    kernel = None
-
-
-def problem() -> str | None:
-    """Return the reason why nothing is compiled, in English, or None."""
-    if kernel is None:
-        return "installed without a compiler"
-    if kernel.INTERFACE != _INTERFACE:
-        return "compiled for another version; install it again"
-    return None
 
 
 def words_for(bits: int) -> int:
@@ -98,7 +80,7 @@ def covers(
 
     The lowest open cell is decided next, and its placements are tried in their order; *first* are
     others in the figure to begin with, given by cells and kind, which are numbered behind the
-    rest.  `problem` must be None.  Raises `Stopped` (from *meter*).
+    rest.  `native.problem` must be None.  Raises `Stopped` (from *meter*).
     """
     pieces = sum(stock)
     for found, out in _covers(placements, stock, meter, first, BATCH):
@@ -152,7 +134,7 @@ def _covers(
     out = array("q", [0]) * (min(batch, 1) * pieces)
     status = PAUSE
     while status:
-        status = kernel.cover((words, pieces), (*tables, out), meter.room)
+        status = native.kernel.cover((words, pieces), (*tables, out), meter.room)
         meter.nodes += at[1]
         if fraction := done[at[0]]:
             meter.fraction = fraction

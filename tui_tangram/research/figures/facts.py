@@ -28,11 +28,11 @@ from math import log2, sqrt
 from pathlib import Path
 from typing import Final
 
+from tui_tangram import native
 from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.language import mark
 from tui_tangram.maths.codec import FAMILIES, Grid, contours
 from tui_tangram.maths.codec.numbers import GridPoint
-from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Meter
 from tui_tangram.play.difficulty import grade
 from tui_tangram.play.refusal import Refusal
@@ -213,9 +213,9 @@ def _rows(store: FigureStore, block: int) -> bytes:
     """Return the bytes of the figures of a block, one figure after the other.  Raises `Refusal`."""
     figures = min(BLOCK, store.totals.figures - BLOCK * block)
     halves, size = placements(store.tans).halves, store.size
-    if compiled.problem() is None:
+    if native.problem() is None:
         out = bytearray(figures * len(FIELDS))
-        if compiled.kernel.facts(size // 8, (store.run(block), out)) != figures:
+        if native.kernel.facts(size // 8, (store.run(block), out)) != figures:
             raise store.damaged()
         return bytes(out)
     try:

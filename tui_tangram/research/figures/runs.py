@@ -14,6 +14,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import Final
 
+from tui_tangram import native
 from tui_tangram.maths.cover import compiled
 from tui_tangram.values import NamedTuple
 
@@ -132,7 +133,7 @@ def merged(
     Each run comes in pieces, which are asked for when they are needed.  Numbers are multiplied by
     *scale*, numerator and denominator.  Raises `RunError`.
     """
-    if compiled.problem() is not None:
+    if native.problem() is not None:
         yield from _merged(runs, size, scale, most)
         return
     pieces = [iter(run) for run in runs]
@@ -148,7 +149,7 @@ def merged(
     status = compiled.PAUSE
     while status:
         numbers = (words, *scale, most - batch.figures)
-        status = compiled.kernel.merge(numbers, tuple(now), tables)
+        status = native.kernel.merge(numbers, tuple(now), tables)
         if status not in (0, compiled.PAUSE, _WANT):
             raise RunError
         batch = Merged(

@@ -21,6 +21,7 @@ from random import Random
 from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram import native
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import DIGITS, SIDES
 from tui_tangram.maths.cover import compiled
@@ -122,7 +123,7 @@ class FiguresJob:
         """
         seeds = _seeds(self.tans)[part :: self.parts()]
         table = placements(self.tans)
-        able = compiled.problem() is None and table.pieces > 1
+        able = native.problem() is None and table.pieces > 1
         pieces, figures, arrangements = (_grow_compiled if able else _grow)(table, seeds, meter)
         texts = [base64.b64encode(zlib.compress(run, 1)).decode("ascii") for run in pieces]
         return " ".join([str(figures), str(arrangements), *texts])
@@ -306,7 +307,7 @@ def _grow_compiled(
         status = compiled.PAUSE
         while status:
             view = memoryview(records)[held * (key + 1) :]
-            status = compiled.kernel.figures(
+            status = native.kernel.figures(
                 (count, pieces, key, table.wide), (*_packed(table.tans), *state, view), meter.room
             )
             if status not in (0, 1, compiled.PAUSE):
@@ -314,22 +315,22 @@ def _grow_compiled(
             held += at[3]
             meter.nodes += at[2]
             if room - held < 64 * count:
-                held = compiled.kernel.sort(key, held, (records, spare))
+                held = native.kernel.sort(key, held, (records, spare))
                 if 2 * held > room:
-                    runs.append(compiled.kernel.pack(key, held, (records,)))
+                    runs.append(native.kernel.pack(key, held, (records,)))
                     held = 0
             if status == compiled.PAUSE:
                 meter.look(compiled.SLICE)
         arrangements += at[4]
-    held = compiled.kernel.sort(key, held, (records, spare))
+    held = native.kernel.sort(key, held, (records, spare))
     if runs:
-        runs.append(compiled.kernel.pack(key, held, (records,)))
+        runs.append(native.kernel.pack(key, held, (records,)))
         parts = list(merged([[run] for run in runs], 8 * key, (1, 1), _PIECE))
         written, held = [part.run for part in parts], sum(part.figures for part in parts)
     else:
         rest = memoryview(records)
         written = [
-            compiled.kernel.pack(key, min(_PIECE, held - n), (rest[n * (key + 1) :],))
+            native.kernel.pack(key, min(_PIECE, held - n), (rest[n * (key + 1) :],))
             for n in range(0, held, _PIECE)
         ]
     meter.found += held

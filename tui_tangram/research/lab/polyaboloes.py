@@ -27,6 +27,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from tui_tangram import native
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.codec.grid import ACROSS, BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
 from tui_tangram.maths.cover import compiled
@@ -184,7 +185,7 @@ def count_grown(triangles: int, seed: Seed, meter: Meter) -> int:
 
 
 def _compilable(triangles: int) -> bool:
-    return triangles > 1 and compiled.problem() is None
+    return triangles > 1 and native.problem() is None
 
 
 @lru_cache(maxsize=2)
@@ -228,7 +229,7 @@ def _grow_compiled(
     )
     status = compiled.PAUSE
     while status:
-        status = compiled.kernel.grow(
+        status = native.kernel.grow(
             (words, triangles), (*_packed(triangles), *state, out), meter.room
         )
         meter.nodes += at[3]

@@ -16,6 +16,7 @@ from mmap import mmap
 from operator import or_
 from typing import Any, Final, TypeAlias
 
+from tui_tangram import native
 from tui_tangram.games.matching.core.kernel import (
     END,
     FOUND,
@@ -29,7 +30,6 @@ from tui_tangram.games.matching.core.kernel import (
     run,
 )
 from tui_tangram.games.matching.core.tables import SideFits, Tables, Ways
-from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
@@ -50,7 +50,7 @@ _PAGED: Final = 1 << 20
 
 def can_compile(facts: SearchFacts) -> bool:
     """Return whether a search with these tables can be compiled."""
-    return set_words(facts) <= MOST_WORDS and compiled.problem() is None
+    return set_words(facts) <= MOST_WORDS and native.problem() is None
 
 
 def set_words(facts: SearchFacts) -> int:
@@ -84,7 +84,7 @@ class CompiledSearch:
         when it is full; their number is in the state, whatever is returned.  Without it solutions
         are only counted, and the search continues.
         """
-        status: int = compiled.kernel.board(self._numbers, (*self._tables, out), budget)
+        status: int = native.kernel.board(self._numbers, (*self._tables, out), budget)
         return status
 
 

@@ -14,6 +14,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final
 
+from tui_tangram import native
 from tui_tangram.games.matching.look.shape import (
     InkRows,
     Spans,
@@ -48,7 +49,6 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
-from tui_tangram.maths.cover import compiled
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -199,8 +199,8 @@ class TileCanvas:
         """Give one ink to pixels counted from *at*."""
         data, width, height = self._data, self._width, self._height
         x, y = at
-        if compiled.problem() is None:
-            compiled.kernel.paint(data, width, spans, x, y, ink)
+        if native.problem() is None:
+            native.kernel.paint(data, width, spans, x, y, ink)
             return
         line = bytes((ink,)) * width
         for row, left, right in spans:
@@ -219,9 +219,9 @@ class TileCanvas:
     ) -> None:
         """Give one ink to a line, moved by all offsets between two."""
         at, across, down = line
-        if compiled.problem() is None:
+        if native.problem() is None:
             on = self._data, self._width
-            compiled.kernel.paint_line(*on, at, across, down, low, high, ink)
+            native.kernel.paint_line(*on, at, across, down, low, high, ink)
         else:
             self.paint(thick_line(across, down, low, high), at, ink)
 
@@ -229,8 +229,8 @@ class TileCanvas:
         """Paint rows of numbers counted from *at*, each number in the ink it stands for."""
         data, width, height = self._data, self._width, self._height
         x, y = at
-        if compiled.problem() is None:
-            compiled.kernel.paint_rows(data, width, rows, x, y, bytes(colours))
+        if native.problem() is None:
+            native.kernel.paint_rows(data, width, rows, x, y, bytes(colours))
             return
         table = bytes.maketrans(bytes(range(len(colours))), bytes(colours))
         for row, left, line in rows:

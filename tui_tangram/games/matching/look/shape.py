@@ -26,8 +26,8 @@ from functools import cached_property, lru_cache, wraps
 from math import hypot
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
+from tui_tangram import native
 from tui_tangram.games.matching.look.view import Pixel, PixelBox
-from tui_tangram.maths.cover import compiled
 
 Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
@@ -148,8 +148,8 @@ class TileRaster:
     @cached_property
     def inside(self) -> Spans:
         """The pixels of each row between those of the edges."""
-        if compiled.problem() is None:
-            return cast("Spans", compiled.kernel.inside(self.corners))
+        if native.problem() is None:
+            return cast("Spans", native.kernel.inside(self.corners))
         left, top, right, bottom = self.box
         starts = [left] * (bottom + 1 - top)
         ends = [right] * (bottom + 1 - top)
@@ -176,9 +176,9 @@ class TileRaster:
         if self.whole:
             return tuple([(y, left, bytes(right - left)) for y, left, right in self.inside])
         found: InkRows
-        if compiled.problem() is None and not self.cornered:
+        if native.problem() is None and not self.cornered:
             ranks = {one: rank for rank, one in enumerate(sorted({*self._flatness}))}
-            found = compiled.kernel.wedges(self.corners, [ranks[one] for one in self._flatness])
+            found = native.kernel.wedges(self.corners, [ranks[one] for one in self._flatness])
         else:
             ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
             found = tuple(zip(ys, starts, self._numbered(ys, starts, rights), strict=True))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, cast
 
+from tui_tangram import native
 from tui_tangram.games.matching.look.shape import NOWHERE, TileRaster, remembered
-from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, TOP
 from tui_tangram.render.cells import Cell
 
@@ -218,8 +218,8 @@ def _cells_near(
     """Return the cells with a pixel of a side's wedge so near to a spot, each with its cost."""
     x0, y0 = spot
     middle_x, _ = shape.middle
-    if compiled.problem() is None:
-        near = compiled.kernel.cells_near(shape.lines, odd, side, far, middle_x, spot)
+    if native.problem() is None:
+        near = native.kernel.cells_near(shape.lines, odd, side, far, middle_x, spot)
         return cast("list[tuple[float, Cell]]", near)
     lines, nothing = shape.lines, (0, b"")
     found: list[tuple[float, Cell]] = []

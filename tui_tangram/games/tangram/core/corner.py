@@ -49,6 +49,7 @@ from math import lcm, prod
 from operator import mul
 from typing import Final, Protocol, TypeAlias
 
+from tui_tangram import native
 from tui_tangram.games.tangram.core.frame import (
     AnchoredShape,
     Frame,
@@ -133,7 +134,7 @@ def _covers(
         observer.begin(frame)
     search = _Search(frame, remainder, numbers, shares, observer)
     found = None
-    if observer is None and compiled.problem() is None and (tables := frame.tables) is not None:
+    if observer is None and native.problem() is None and (tables := frame.tables) is not None:
         found = search.compiled(tables, meter)
     for laid in found or search.run(meter):
         meter.found += 1
@@ -255,7 +256,7 @@ def _compiled(
     at, out, size = state[3], state[-1], 3 * numbers[0]
     status = compiled.PAUSE
     while status:
-        status = compiled.kernel.corners(numbers, (*tables[1:], *state), meter.room)
+        status = native.kernel.corners(numbers, (*tables[1:], *state), meter.room)
         meter.nodes += at[1]
         for begin in range(0, at[2] * size, size):
             rows = out[begin : begin + size]

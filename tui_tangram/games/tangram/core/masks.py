@@ -39,6 +39,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, starmap
 from typing import TYPE_CHECKING, TypeAlias
 
+from tui_tangram import native
 from tui_tangram.games.tangram.core.lattice import (
     Cells,
     Lattice,
@@ -274,7 +275,7 @@ class Masks:
     def _compiles(self) -> bool:
         """Whether the search runs compiled."""
         words = compiled.words_for(self.size)
-        return words <= compiled.MOST_WORDS and compiled.problem() is None
+        return words <= compiled.MOST_WORDS and native.problem() is None
 
     @cached_property
     def _packed(self) -> compiled.PackedPlacements:

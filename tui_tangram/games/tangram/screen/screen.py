@@ -53,10 +53,6 @@ _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
 
 
-_COARSE: Final = 10
-"""Pixels of a unit below which a turn by a quarter or less has one picture on the way."""
-
-
 class _OtherFigures(OtherPuzzles):
     """The others of a figure; of a random one, those of the same difficulty without end."""
 
@@ -467,7 +463,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             if start.turn == hand.turn:
                 return
             way = (hand.turn.degrees - start.turn.degrees) % 360
-            if self.viewport.scale < _COARSE and min(way, 360 - way) <= 90:
+            if min(way, 360 - way) <= 90:
                 frames = SETTLE
         self._glide(index, start, hand, frames)
 

@@ -1,5 +1,5 @@
 /* The facts of the figures of a run, compiled: the twin of `tui_tangram.research.figures.facts`.  `_kernel.c`
-   includes this file behind `_figures.c`, whose keys and runs it reads; it knows no Python. */
+   includes this file behind `figures.c`, whose keys and runs it reads; it knows no Python. */
 
 /* A record of bytes, the number of solutions in the last four, the lowest first. */
 enum { F_CORNERS, F_UNITS, F_DIAGONALS, F_SYMMETRY, F_HOLES, F_HOLE, F_TOUCHING, F_CONVEX, F_SOLUTIONS,

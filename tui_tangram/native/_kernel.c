@@ -1,8 +1,8 @@
 /* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
-   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `_corners.c` of covers
-   without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like, and
-   `_pixels.c` draws, and `_cursor.c` says where a terminal's cursor goes.
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `corners.c` of covers
+   without a lattice, and in `figures.c` of all figures of a set.  `facts.c` says what figures are like, and
+   `pixels.c` draws; `strokes.c`, `pens.c` and `cursor.c` write cells to a terminal in few bytes.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -18,6 +18,7 @@
 #include <Python.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef uint64_t word;
@@ -236,11 +237,13 @@ static int grow(Growth *g, int64_t budget)
     return status;
 }
 
-#include "_corners.c"
-#include "_figures.c"
-#include "_facts.c"
-#include "_pixels.c"
-#include "_cursor.c"
+#include "corners.c"
+#include "figures.c"
+#include "facts.c"
+#include "pixels.c"
+#include "cursor.c"
+#include "pens.c"
+#include "strokes.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 28, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -584,7 +587,8 @@ static PyMethodDef methods[] = {
     {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
     {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
     {"unlike", unlike_cells, METH_VARARGS, "Return the cells that differ; see `tui_tangram.render.cells`."},
-    {"write", write_placed, METH_VARARGS, "Write texts at their places; see `tui_tangram.terminal.cursor`."},
+    {"by_pens", by_pens, METH_VARARGS, "Return the bytes of cells; see `tui_tangram.terminal.sgr_encoder`."},
+    {"strokes", strokes, METH_VARARGS, "Return the parts of cells; see `tui_tangram.terminal.lean_update`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -593,7 +597,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 10)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 11)) {
         Py_DECREF(module);
         return NULL;
     }
