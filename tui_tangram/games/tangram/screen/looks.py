@@ -189,7 +189,6 @@ def board_look(
         cursor=table.cursor,
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
-        traced=tuple(map(_closed, table.verdict.outlines)) if ended else (),
         lettered=not ended,
         scene=_scene(table) if ended else ("", 0, ""),
     )
@@ -243,10 +242,12 @@ def _contour(table: TangramTable) -> ContourLook:
 
 
 def _followed(table: TangramTable) -> tuple[Polyline, ...]:
-    """Return where placed pieces follow the silhouette; nothing once all of them do."""
-    if table.game.freestyle or table.contour or table.solved:
+    """Return where placed pieces follow the figure's contour, as far as that is seen."""
+    if table.contour:
         return ()
-    return table.placed_verdict.right
+    if table.solved:
+        return tuple(map(_closed, table.verdict.outlines))
+    return () if table.game.freestyle else table.placed_verdict.right
 
 
 def _scene(table: TangramTable) -> tuple[str, int, str]:
