@@ -91,6 +91,8 @@ class BoardLook(NamedTuple):
     """The place of the cursor while nothing is held."""
     right: tuple[Polyline, ...] = ()
     """The part of the figure's contour that placed pieces follow, which is lit around them."""
+    traced: tuple[Polyline, ...] = ()
+    """The lines of what is being drawn, over pieces if there are any."""
     lettered: bool = True
     """Whether placed pieces have their letters: a solved figure is shown as what it is."""
     flags: tuple[tuple[Point, str], ...] = ()
@@ -245,6 +247,7 @@ class _Board:
                     draw(piece)
         if look.contour is not None:
             self._contour(look.contour)
+        self.canvas.paint(self._solid(look.traced), inks.SUCCESS)
         if look.scene[0]:
             self._scene(*look.scene, look.pieces)
         if look.hint is not None:
@@ -258,16 +261,21 @@ class _Board:
         letters = letters_of(look.pieces)
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
 
+    def _solid(self, paths: Iterable[Polyline]) -> Mask:
+        """Return the pixels of lines, of those on pieces if there are any."""
+        found: Mask = 0
+        for start, end in (pair for path in paths for pair in self._steps(path)):
+            found |= line(self.plane, start, end, width=self.fine)
+        return found & (self.laid or self.plane.full)
+
     def _lit(self, paths: Iterable[Polyline]) -> None:
         """Draw contours as what is right, around the pieces that they belong to.
 
         A line on the pieces would leave little of a small one.
         """
-        lit: Mask = 0
-        for start, end in (pair for path in paths for pair in self._steps(path)):
-            lit |= line(self.plane, start, end, width=self.fine)
         around = self.plane.full & ~(self.whole | self.laid)
-        self.canvas.paint(self.plane.touching(around, lit & self.laid, self.fine), inks.SUCCESS)
+        lit = self.plane.touching(around, self._solid(paths), self.fine)
+        self.canvas.paint(lit, inks.SUCCESS)
 
     def _scene(self, ground: str, ink: int, caption: str, pieces: Iterable[PieceLook]) -> None:
         """Write the ground in the line below the pieces, if there is one, the caption amid it."""
