@@ -116,7 +116,7 @@ class TangramView:
     flush: tuple[Isometry, ...] = ()
     """The flush placements at the corner of the held piece, while it is in one of them."""
     carried: Isometry | None = None
-    """Where the held piece was before it was carried from corner to corner; None if it was not."""
+    """The place of the held piece before it was carried to corners; None if it was not."""
 
     def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
         """Return the placement of each piece to draw, including the held one."""

@@ -559,19 +559,17 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """
     placed, width = table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
-    count = paint.words(words.placed_count(placed), inks.QUIET)
-    share = paint.words(percent(placed.percent), ink, bold=True)
-    if length([count]) + len(percent(100)) >= width:
-        counted = tr("{n} of {all}", n=placed.placed, all=placed.pieces)
-        count = paint.words(counted, inks.QUIET)
+    done, most = (tr("{share} done", share=percent(one)) for one in (placed.percent, 100))
+    room = max(width - length([paint.words(most)]) - 1, 1)
+    bar = paint.picture(thermometer(room, placed.percent, 100, paint.palette, ink=filled))
     lines: list[StyledLine] = [
-        spread(paint, width, [count], [share]),
-        paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
+        [paint.words(words.placed_count(placed), inks.QUIET)],
+        spread(paint, width, bar, [paint.words(done, ink, bold=True)]),
     ]
     snaps = table.landing is not None
     troubles = [] if snaps else words.troubles(table.game, table.faults, table.heap)
     if table.contour:
-        lines = lines[: 1 if box.height <= FEW_LINES else 2] + _legend(paint)
+        lines = lines[box.height <= FEW_LINES :] + _legend(paint)
     # A fault is more important than numbers.
     room = box.height - len(lines)
     found = fitted([paint.written(text) for text in troubles], width, room)
