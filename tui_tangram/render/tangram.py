@@ -247,7 +247,7 @@ class _Board:
                     draw(piece)
         if look.contour is not None:
             self._contour(look.contour)
-        self.canvas.paint(self._solid(look.traced), inks.SUCCESS)
+        self.canvas.paint(self._solid(look.traced), inks.MATCHED)
         if look.scene[0]:
             self._scene(*look.scene, look.pieces)
         if look.hint is not None:
