@@ -273,16 +273,19 @@ def _at_corner(
 ) -> TangramView | None:
     """Return the view with the selected piece flush at *spot*, turned as little as possible.
 
-    None if no edge of the piece can be aligned there.
+    Of two corners of one that looks the same it is the one at which it fits.  None if no edge of
+    the piece can be aligned there.
     """
     flush = game.flush(state, view.selected, spot, mirrored=pose.mirrored)
     if not flush:
         return None
     kind = game.piece(view.selected).kind
 
-    def turned(motion: Isometry) -> tuple[bool, float]:
+    def turned(motion: Isometry) -> tuple[bool, bool, float]:
         on = (motion.turn.degrees - pose.turn.degrees) % 360
-        return not same_pose(kind, motion, pose), min(on, 360 - on)
+        alike = same_pose(kind, motion, pose)
+        misfit = alike and not game.is_fit(state, view.selected, motion)
+        return not alike, misfit, min(on, 360 - on)
 
     view = view.holding(min(flush, key=turned))
     return replace(view, corner=spot, flush=flush)
