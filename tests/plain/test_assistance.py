@@ -237,7 +237,7 @@ def test_a_piece_is_placed_in_corners(player: Player) -> None:
     assert player("fits H") == player("corner H")
     assert player("fits E")[-1] == "For the corner type corner E."
     *corners, last = re.findall(r"\b[B-Z]\b", player("fits 5")[-2])
-    where = " ".join((last, *corners))
+    where = ", ".join((last, *corners))
     assert f"does not fit corners {last}, " in player(f"place 3 {where}")[0]
     assert "Placed piece 5" in player(f"place 5 {where}")[0]
 

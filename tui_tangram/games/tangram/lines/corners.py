@@ -44,6 +44,7 @@ class NamedCorners(CornerNames):
         corners = {corner.number: corner for corner in self.now()}
         if not corners:
             raise CommandError("there are no corners")
+        text = text.rstrip(",")
         wanted = self.names().get(text.upper())
         if wanted is None and not text.isdecimal():
             first = self._game.pieces.by_digits and text.upper() == "A"
