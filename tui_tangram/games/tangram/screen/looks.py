@@ -404,7 +404,7 @@ def areas(
         top = min(found.hand.y, found.tray.y)
         tall = found.tray.y + found.tray.height - top
         result = Box(found.tray.x, top, found.tray.width, tall)
-        if status.x > result.x:  # beside the piece in hand, which is gone
+        if status.x > result.x:  # next to the piece in hand, which is gone
             found = found._replace(status=status._replace(x=result.x, width=result.width))
         found = found._replace(hand=result, tray=found.tray._replace(width=0))
     return found
