@@ -50,8 +50,8 @@ _BY_WORD: Final = {
         _RIVER: "bridge",
         _SEA: "boat boats houseboat ship junk submarine whale",
         _DEEP: "fish koi moonfish crab turtle eel jellyfish anchor",
-        _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth owl aeroplane helicopter "
-        "skydiver lightning witch angel kite saucer parachute catcher",
+        _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth owl aeroplane "
+        "helicopter skydiver lightning witch angel kite saucer parachute catcher",
         _SPACE: "rocket capsule",
         _GRASS: "fir spruce flower mushroom toadstool tulip sprout palm thistle orchid snowman tent"
         " cow bull dog hare rabbit hen moose ram fox snail beetle elephant peacock dinosaur"
