@@ -12,6 +12,7 @@ from tests.strategies.tangram import figures
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.parts import Box, StyledLine
+from tui_tangram.app.play.table_ending import _player, _PlayerEnd
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core.figure import Figure
@@ -274,3 +275,13 @@ def test_the_count_is_never_cut(language: str) -> None:
         told = [texts(looks.status(PAINT, Box(0, 0, width, 5), one))[:2] for one in (on, solved)]
         assert not any("…" in line or len(line) > width for lines in told for line in lines)
         assert {width} == {len(bar) for _, bar in told}
+
+
+def test_the_bar_of_who_did_not_solve_is_no_success() -> None:
+    """The end of a race has bars as long as those of a success, in another colour."""
+    bars = [
+        _player(PAINT, 20, _PlayerEnd("Ann", "62%", 62, done, "3 moves", False), 1)[1]
+        for done in (True, False)
+    ]
+    assert texts(bars[:1]) == texts(bars[1:])
+    assert {part.style for part in bars[0]} != {part.style for part in bars[1]}
