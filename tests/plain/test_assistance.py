@@ -227,13 +227,54 @@ def test_that_some_ways_do_not_fit_is_said_once(player: Player) -> None:
     assert player("lay 6 1")[-1].startswith("Some of them may not fit. Type lay 6 1 and")
 
 
-def test_a_piece_is_placed_in_a_corner(player: Player) -> None:
-    """Where it has one fit there; another number is refused, and told."""
+def test_a_piece_is_placed_in_corners(player: Player) -> None:
+    """Where it has one fit with them all, in any order; with another number it is refused."""
     player("lesson 12")
     assert "Placed piece 7 at the lower right" in player("place 7 H")[0]
     assert "Error: piece 3 does not fit corner F" == player("place 3 F")[0]
-    assert "in 2 ways. Type corner E for a list." in player("place 5 E")[0]
+    assert "fits there in 2 ways. Add a corner, " in player("place 5 E")[0]
     assert len(player("corner E")) > 1
+    assert player("fits H") == player("corner H")
+    assert player("fits E")[-1] == "For the corner type corner E."
+    *corners, last = re.findall(r"\b[B-Z]\b", player("fits 5")[-2])
+    where = ", ".join((last, *corners))
+    assert f"does not fit corners {last}, " in player(f"place 3 {where}")[0]
+    assert "Placed piece 5" in player(f"place 5 {where}")[0]
+
+
+@pytest.mark.parametrize("puzzle", ["swan", "stomachion/square", "curved/disc-flowerpot"])
+def test_a_hint_on_a_figure_names_the_command_that_does_it(player: Player, puzzle: str) -> None:
+    """From the beginning to the end each command lays the piece as the last hint would.
+
+    A piece that touches no corner has none.
+    """
+    player(f"play {puzzle}")
+    session = player.shell.line.session
+    while not session.solved:
+        for _ in range(2):
+            assert "Type hint for more." in player("hint")
+        text, last = player("hint")[-2:]
+        command = re.fullmatch("Type (lay .*), or hint for more[.]", last)
+        assert (", in corner" in text) == (command is not None)
+        before = session.state
+        player("hint")
+        after = session.state
+        if command is not None:
+            player("undo")
+            assert before == session.state
+            player(command[1])
+        assert after == session.state
+    assert not session.fits
+
+
+def test_fits_of_a_placed_piece_say_that_it_is_placed(player: Player) -> None:
+    """One of them is where it lies; the others are where it would go."""
+    player("set assistance relaxed")
+    player("play swan")
+    player("place 4 K D")
+    first, *fits, _ = player("fits 4")
+    assert re.fullmatch("4, square: placed, .* fits without it[.]", first)
+    assert 1 == sum(fit.endswith(", as it is now.") for fit in fits)
 
 
 @pytest.mark.parametrize("board", ["square/3x3/tetravex/c6/s1", "square/4x4/hard-infinity/c3/s1"])

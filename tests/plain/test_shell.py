@@ -317,7 +317,7 @@ def test_hints_checks_and_the_solution(player: Player) -> None:
 def test_how_a_round_piece_stands_is_told_by_its_outline(player: Player) -> None:
     """No degrees are needed, of which only somebody who has seen the set would know the start."""
     player("play curved/egg-bull")
-    (told, *places, _) = player("fits B")
+    (told, *places, _) = player("fits 2")
     assert "26 fits" in told
     assert 26 == len(places) == len(set(places))
     assert all("long straight side" in place for place in places)

@@ -62,7 +62,7 @@ SCENES = {
         look("D", SWAN["D"], PieceState.ELSEWHERE),
         flags=((Point.of(1, 0, 0, -1), "@A"), (SWAN["D"].centre, "@2")),
     ),
-    "traced": board(*(look(letter, SWAN[letter]) for letter in LETTERS), traced=EDGES[:6]),
+    "lit": board(*(look(letter, SWAN[letter]) for letter in LETTERS), right=EDGES[:6]),
     "freestyle": BoardLook((), START),
     "paused": board(*START, hidden=True),
 }

@@ -338,6 +338,7 @@ _RANKS: Final = {
     inks.SILHOUETTE_LINE: 1,
     inks.SILHOUETTE_SHADE: 1,
     inks.SILHOUETTE_EDGE: 2,
+    inks.SUCCESS: 2,  # around pieces
 }
 _RANGE_RANKS: Final = {inks.FILL: 3, inks.SEAM: 3, inks.DIM: 3}
 

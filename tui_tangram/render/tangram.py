@@ -5,12 +5,12 @@ makes a `BoardLook` from the state and the player's view, and equal looks give e
 pictures.
 
 The layers, from below: the silhouette with its rim; placed pieces in order, a seam between
-neighbours, and light where they follow the silhouette; where they overlap a marked edge, and the
-pieces below shown through in stripes; the edge of a selected piece, or of one that another player
-has moved; ghosts, and what others hold; the held piece, with a bright edge; the pieces below it
-show through in stripes, and the silhouette's rim as a darker line; where it would go, put down now;
-the contour view, in which the silhouette is not filled; the hint; letters, and the cursors of
-others.  Where the window cuts a piece off, an arrow indicates it.
+neighbours, and light around them where they follow the silhouette; where they overlap a marked
+edge, and the pieces below shown through in stripes; the edge of a selected piece, or of one that
+another player has moved; ghosts, and what others hold; the held piece, with a bright edge; the
+pieces below it show through in stripes, and the silhouette's rim as a darker line; where it would
+go, put down now; the contour view, in which the silhouette is not filled; the hint; letters, and
+the cursors of others.  Where the window cuts a piece off, an arrow indicates it.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ class BoardLook(NamedTuple):
     cursor: Point | None = None
     """The place of the cursor while nothing is held."""
     right: tuple[Polyline, ...] = ()
-    """The part of the silhouette's contour that placed pieces follow."""
+    """The part of the figure's contour that placed pieces follow, which is lit around them."""
     traced: tuple[Polyline, ...] = ()
-    """The contour of a solved figure."""
+    """The lines of what is being drawn, over pieces if there are any."""
     lettered: bool = True
     """Whether placed pieces have their letters: a solved figure is shown as what it is."""
     flags: tuple[tuple[Point, str], ...] = ()
@@ -248,7 +248,7 @@ class _Board:
                     draw(piece)
         if look.contour is not None:
             self._contour(look.contour)
-        self._lit(look.traced)
+        self.canvas.paint(self._solid(look.traced), inks.MATCHED)
         if look.scene[0]:
             self._scene(*look.scene, look.pieces)
         if look.hint is not None:
@@ -262,12 +262,21 @@ class _Board:
         letters = letters_of(look.pieces)
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
 
-    def _lit(self, paths: Iterable[Polyline]) -> None:
-        """Draw contours as what is right, on the pieces that they belong to."""
-        lit: Mask = 0
+    def _solid(self, paths: Iterable[Polyline]) -> Mask:
+        """Return the pixels of lines, of those on pieces if there are any."""
+        found: Mask = 0
         for start, end in (pair for path in paths for pair in self._steps(path)):
-            lit |= line(self.plane, start, end, width=self.fine)
-        self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
+            found |= line(self.plane, start, end, width=self.fine)
+        return found & (self.laid or self.plane.full)
+
+    def _lit(self, paths: Iterable[Polyline]) -> None:
+        """Draw contours as what is right, around the pieces that they belong to.
+
+        A line on the pieces would leave little of a small one.
+        """
+        around = self.plane.full & ~(self.whole | self.laid)
+        lit = self.plane.touching(around, self._solid(paths), self.fine)
+        self.canvas.paint(lit, inks.SUCCESS)
 
     def _scene(self, ground: str, ink: int, caption: str, pieces: Iterable[PieceLook]) -> None:
         """Write the ground in the line below the pieces, if there is one, the caption amid it."""
@@ -278,6 +287,9 @@ class _Board:
         words = f" {caption} "
         if row >= self.coarse.height // 2 or len(words) > wide:
             return
+        # On the ground there is no light, which would be in the way of the words.
+        cells = range(*(line * 2 * self.fine * self.view.width for line in (row, row + 1)))
+        self.canvas.paint(self.plane.pixels(cells), inks.BACKGROUND)
         size = min(max(right - left + 2 * _AROUND, len(words) + 4 * _AROUND), wide)
         # At a side of the window it is not under the middle of the figure.
         left = max(min((left + right - size) // 2, wide - size), 0)

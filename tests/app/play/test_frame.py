@@ -141,7 +141,7 @@ async def test_a_game_is_gone_on_with(null: Services) -> None:
         await pilot.pause()
         screen = here(pilot.app)
         assert 2 == screen.table.state
-        assert "Resumed Make 4: 2%." == screen.announcer.text
+        assert "Resumed Make 4: 2% done." == screen.announcer.text
 
 
 async def test_pause_and_help_are_those_of_any_game(null: Services) -> None:

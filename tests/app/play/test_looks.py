@@ -278,17 +278,6 @@ def test_the_contour_view_is_there_for_every_figure(freestyle: bool) -> None:
     assert contour.outside
 
 
-def test_the_contour_of_a_solved_figure_is_lit() -> None:
-    """All around, and not before it is solved."""
-    on = table()
-    lay(on, 0, 1, 2, 3, 4, 5)
-    assert not looks.board_look(on).traced
-    lay(on, 6)
-    (traced,) = looks.board_look(on).traced
-    assert traced[0] == traced[-1]
-    assert len(traced) == len(on.game.figure.outline[0].points) + 1
-
-
 def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:
     """In freestyle the board is empty."""
     assert looks.board_look(table()).target
@@ -342,7 +331,7 @@ def test_a_tray_too_small_has_pages() -> None:
 
 
 def test_the_contour_is_lit_where_pieces_follow_it() -> None:
-    """It grows with each piece of a solution, and is that of the whole when all are placed."""
+    """It grows with each piece of a solution, and is the whole contour when all are placed."""
     on = table("tangram/swan")
     lit: list[float] = []
     for index in range(len(on.game.pieces.pieces)):
@@ -351,8 +340,9 @@ def test_the_contour_is_lit_where_pieces_follow_it() -> None:
         assert not lit[0]
         lay(on, index)
     assert sorted(set(lit)) == lit[:1] + [one for one in lit if one > 0]
-    whole = looks.board_look(on)
-    assert (whole.right, bool(whole.traced)) == ((), True)
+    (whole,) = looks.board_look(on).right
+    assert whole[0] == whole[-1]
+    assert len(whole) == len(on.game.figure.outline[0].points) + 1
     on.undo()
     on.toggle_contour()
     assert not looks.board_look(on).right

@@ -12,6 +12,7 @@ from tests.strategies.tangram import figures
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.parts import Box, StyledLine
+from tui_tangram.app.play.table_ending import _player, _PlayerEnd
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core.figure import Figure
@@ -139,10 +140,11 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
     view = texts(looks.status(paint, box, on))
     assert ["contour", "area"] == [line.split()[0] for line in view[5:]]
     on.toggle_contour()
-    assert "0 of 7 placed       0%" == empty[0]
-    assert 22 == len(empty[0]) == len(some[0]) == len(view[5]) == len(view[6])
+    assert "0 of 7 placed" == empty[0]
+    assert empty[1].endswith("   0% done")
+    assert 22 == len(empty[1]) == len(some[1]) == len(view[5]) == len(view[6])
     assert not any(line.strip() for line in some[2:])
-    assert f"3 of 7 placed      {on.verdict.completeness}%" == some[0]
+    assert some[1].endswith(f" {on.verdict.completeness}% done")
     assert 0 < on.verdict.completeness < 99
     assert all(length(line) <= 22 for line in looks.status(paint, box, on))
 
@@ -157,10 +159,10 @@ def test_a_held_piece_counts_once_it_is_placed(figure: str) -> None:
     before = texts(looks.status(PAINT, box, on))[:2]
     on.hold(last, solution(on.game)[last])
     assert before == texts(looks.status(PAINT, box, on))[:2]
-    assert "100%" not in before[0]
+    assert "100%" not in before[1]
     assert "solved" not in on.board_description()
     on.respond(TangramIntent.PUT_DOWN)
-    assert "100%" in texts(looks.status(PAINT, box, on))[0]
+    assert "100%" in texts(looks.status(PAINT, box, on))[1]
     assert "solved" in on.board_description()
 
 
@@ -192,11 +194,11 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
     told = texts(looks.status(paint, box, on))
     signs = []
     for meaning in ("done", "still open", "outside"):
-        (line,) = (line for line in told if line.rstrip().endswith(meaning))
+        (line,) = (line for line in told if line.rstrip().endswith(meaning) and "%" not in line)
         assert len(line) <= box.width
         signs.append(line.removesuffix(meaning))
     assert 3 == len(set(signs))
-    assert told[0].startswith("1 of 7")
+    assert "% done" in "".join(told[:2])
     on.toggle_contour()
     assert not any("still open" in line for line in texts(looks.status(paint, box, on)))
 
@@ -265,11 +267,21 @@ def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
 @pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_count_is_never_cut(language: str) -> None:
-    """Its words do not come and go either, as pieces are placed."""
+    """The bar is as long as there is room for, and its end stays where it is."""
     use(language)
     on, solved = table(), table()
     lay(solved, *range(7))
     for width in range(17, 40):
-        told = [texts(looks.status(PAINT, Box(0, 0, width, 5), one))[0] for one in (on, solved)]
-        assert not any("…" in line or len(line) > width for line in told)
-        assert 1 == len({line.rstrip("%\xa0\u202f 0123456789")[1:] for line in told})
+        told = [texts(looks.status(PAINT, Box(0, 0, width, 5), one))[:2] for one in (on, solved)]
+        assert not any("…" in line or len(line) > width for lines in told for line in lines)
+        assert {width} == {len(bar) for _, bar in told}
+
+
+def test_the_bar_of_who_did_not_solve_is_no_success() -> None:
+    """The end of a race has bars as long as those of a success, in another colour."""
+    bars = [
+        _player(PAINT, 20, _PlayerEnd("Ann", "62%", 62, done, "3 moves", False), 1)[1]
+        for done in (True, False)
+    ]
+    assert texts(bars[:1]) == texts(bars[1:])
+    assert {part.style for part in bars[0]} != {part.style for part in bars[1]}

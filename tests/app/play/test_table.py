@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.advice import advise
+from tui_tangram.games.tangram.core.corner_cursor import corners
+from tui_tangram.games.tangram.core.fits import same_pose
 from tui_tangram.games.tangram.core.view import Steps, TangramIntent
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.maths.exact import Sqratio
@@ -110,27 +114,56 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
 
 
 def test_a_held_piece_is_carried_around_the_corners() -> None:
-    """Flush at each that takes an edge of it, and back; so is one from the board."""
+    """Flush at each that takes an edge of it, and back; so is one from the board.
+
+    It is turned only where it must be: as it was taken, or as it is on the way back.
+    """
     on = table()
+    lies = set()
     for piece, laid in ((6, False), (2, False), (4, False), (2, True)):
         on.select(piece)
         on.respond(TangramIntent.PICK_UP)
+        taken, kind = on.view.hand, on.game.piece(piece).kind
         on.respond(TangramIntent.NEXT_CORNER)
-        first, corners, hands = on.view.corner, [], []
-        while not corners or on.view.corner != first:
-            corners.append(on.view.corner)
+        first, places, hands = on.view.corner, [], []
+        while not places or on.view.corner != first:
+            places.append(on.view.corner)
             hands.append(on.view.hand)
             assert on.view.corner in on.piece_shape(on.view.hand).points
             assert on.view.hand in on.view.flush
             assert on.words.startswith("Corner ")
+            fits = any(same_pose(kind, taken, one) for one in on.view.flush)
+            assert fits == same_pose(kind, taken, on.view.hand)
+            before = (hands[-2:-1] or [taken])[0]
+            assert same_pose(kind, before, on.view.hand) == ("Turned" not in on.words)
+            lies.add(on.words.partition(". ")[2])
             on.respond(TangramIntent.NEXT_CORNER)
-        assert len(corners) == len({*corners}) > 5
+        assert len(places) == len({*places}) > 5
         back = []
-        for _ in corners:
+        for _ in places:
             on.respond(TangramIntent.PREVIOUS_CORNER)
-            back.append(on.view.corner)
-        assert corners[::-1] == back
+            back.append((on.view.corner, on.view.hand))
+        assert [*zip(places, hands, strict=True)][::-1] == back
         on.respond(TangramIntent.PUT_DOWN if not laid else TangramIntent.LET_GO)
+    assert lies == {"", "Turned flush with an edge.", "Turned back."}
+
+
+def test_a_piece_that_fits_as_it_lies_in_the_tray_is_taken_so() -> None:
+    """At every corner, whichever of its own corners has to be there."""
+    on = table("tangram/swan")
+    for corner in corners(on.game, on.state):
+        for piece, pose in enumerate(on.view.poses):
+            on.let_go()
+            on.view = replace(on.view, corner=corner.point)
+            kind = on.game.piece(piece).kind
+            fits = [
+                motion
+                for motion in on.game.flush(on.state, piece, corner.point, mirrored=False)
+                if same_pose(kind, motion, pose) and on.game.is_fit(on.state, piece, motion)
+            ]
+            on.take(piece)
+            if fits:
+                assert on.view.hand in fits
 
 
 def test_undo_goes_back_to_the_piece_and_its_corner() -> None:

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import send
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
@@ -163,10 +164,10 @@ class Ending:
         if play.services.reader:
             every = *every, *self._in_words()
         sentences = every if first or not found else (found,)
-        self._praised = ""
+        self._praised, room = "", min(LINE, play.app.size.width - 2 * MARGIN)
         for sentence in filter(None, sentences):
             longer = f"{self._praised} {sentence}".lstrip()
-            if self._praised and not play.services.reader and width(longer) > LINE:
+            if self._praised and not play.services.reader and width(longer) > room:
                 break  # the panel has it
             self._praised = longer
         play.table.say(self._praised, Tone.SUCCESS)

@@ -172,7 +172,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         name, percent = self.table.game.name, self.table.session.verdict.percent
         if self.edits:
             return tr("Resumed {puzzle}.", puzzle=name)
-        return tr("Resumed {puzzle}: {percent}%.", puzzle=name, percent=percent)
+        return tr("Resumed {puzzle}: {percent}% done.", puzzle=name, percent=percent)
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]

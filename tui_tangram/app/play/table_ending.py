@@ -34,6 +34,8 @@ class _PlayerEnd(NamedTuple):
     name: str
     score: str
     percent: int
+    done: bool
+    """Whether the puzzle is solved, in a race by this player."""
     facts: str
     wins: bool
 
@@ -94,11 +96,13 @@ class TableEnding(Ending):
             if found:
                 share = found[number - 1]
                 facts = ", ".join(share_facts(share))
-                end = _PlayerEnd(name, percent(share.percent), share.percent, facts, wins)
+                score = percent(share.percent)
+                end = _PlayerEnd(name, score, share.percent, True, facts, wins)
             else:
                 time = "" if one.time is None else duration(one.time / 1000)
                 score = time or (tr("gave up") if one.given_up else percent(one.percent))
-                end = _PlayerEnd(name, score, one.percent, moves_counted(one.moves), wins)
+                facts, done = moves_counted(one.moves), one.percent == 100
+                end = _PlayerEnd(name, score, one.percent, done, facts, wins)
             every.append((standing(one), number, end))
         return [end for *_, end in sorted(every)]
 
@@ -122,7 +126,9 @@ def _player(paint: Painter, wide: int, one: _PlayerEnd, form: int) -> list[Style
     ink = inks.ACCENT if one.wins else inks.TEXT
     lines = [spread(paint, wide, [paint.words(paint.written(one.name), ink, bold=True)], [score])]
     if form <= 2:
-        lines.append(list(paint.picture(thermometer(wide, one.percent, 100, paint.palette))))
+        ink = inks.SUCCESS if one.done else inks.QUIET
+        row = thermometer(wide, one.percent, 100, paint.palette, ink=ink)
+        lines.append(list(paint.picture(row)))
     if form <= 1:
         facts = wrap(paint.written(one.facts), wide)
         lines += ([paint.words(text, inks.QUIET)] for text in facts)

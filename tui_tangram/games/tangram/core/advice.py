@@ -192,10 +192,10 @@ def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
     """Return the sentence that only *pieces* fit a corner."""
     return trn(
         "Only piece {pieces} fits the corner {where}.",
-        "Only piece {pieces} fits the corner {where}.",
+        "Only pieces {pieces} fit the corner {where}.",
         len(pieces),
         where=_at(game, corner),
-        pieces=words.labels(game, pieces, "or"),
+        pieces=words.labels(game, pieces),
     )
 
 

@@ -115,6 +115,8 @@ class TangramView:
     """The corner that the player has chosen; the cursor is at the nearest existing one."""
     flush: tuple[Isometry, ...] = ()
     """The flush placements at the corner of the held piece, while it is in one of them."""
+    carried: Isometry | None = None
+    """The place of the held piece before it was carried to corners; None if it was not."""
 
     def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
         """Return the placement of each piece to draw, including the held one."""
@@ -124,7 +126,7 @@ class TangramView:
 
     def holding(self, hand: Isometry | None) -> TangramView:
         """Return the view with the selected piece, or nothing, held: at no corner and no fit."""
-        return replace(self, hand=hand, cycle=None, flush=())
+        return replace(self, hand=hand, cycle=None, flush=(), carried=None)
 
     def posed(self, motion: Isometry) -> TangramView:
         """Return the view in which the selected piece has the turn and mirror of *motion*."""
@@ -271,18 +273,22 @@ def _at_corner(
 ) -> TangramView | None:
     """Return the view with the selected piece flush at *spot*, turned as little as possible.
 
-    None if no edge of the piece can be aligned there.
+    Of two corners of one that looks the same it is the one at which it fits.  None if no edge of
+    the piece can be aligned there.
     """
     flush = game.flush(state, view.selected, spot, mirrored=pose.mirrored)
     if not flush:
         return None
     kind = game.piece(view.selected).kind
 
-    def turned(motion: Isometry) -> tuple[bool, float]:
+    def turned(motion: Isometry) -> tuple[bool, bool, float]:
         on = (motion.turn.degrees - pose.turn.degrees) % 360
-        return not same_pose(kind, motion, pose), min(on, 360 - on)
+        alike = same_pose(kind, motion, pose)
+        misfit = alike and not game.is_fit(state, view.selected, motion)
+        return not alike, misfit, min(on, 360 - on)
 
-    return replace(view, hand=min(flush, key=turned), cycle=None, corner=spot, flush=flush)
+    view = view.holding(min(flush, key=turned))
+    return replace(view, corner=spot, flush=flush)
 
 
 def _in_its_corner(
@@ -394,16 +400,25 @@ def _moved(
 def _carried(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> TangramReply:
-    """Carry the held piece to the next corner at which an edge of it can be aligned."""
-    rest = state.with_piece(view.selected, None)
-    there = corner_cursor.corners(game, rest)
-    centre = game.piece(view.selected).kind.shape.moved(hand).centre
+    """Carry the held piece to the next corner at which an edge of it can be aligned.
+
+    It is turned only where it must be, and turned back at the next corner that takes it as it was.
+    """
+    rest, before = state.with_piece(view.selected, None), view.carried or hand
+    there, kind = corner_cursor.corners(game, rest), game.piece(view.selected).kind
+    centre = kind.shape.moved(hand).centre
     here = corner_cursor.at(game, rest, view.corner if view.flush else centre)
     start = there.index(here) if here else 0
     for steps in range(1, len(there) + 1):
         corner = there[(start + by * steps) % len(there)]
-        if found := _at_corner(game, rest, view, hand, corner.point):
-            return _reply_at(found, there, corner)
+        found = _at_corner(game, rest, view, before, corner.point)
+        if found is not None and found.hand is not None:
+            reply = _reply_at(replace(found, carried=before), there, corner)
+            if same_pose(kind, found.hand, hand):
+                return reply
+            back = same_pose(kind, found.hand, before)
+            why = tr("Turned back.") if back else tr("Turned flush with an edge.")
+            return reply._replace(words=f"{reply.words} {why}")
     return TangramReply(view, words=tr("No corner there."))
 
 
@@ -413,7 +428,7 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
         hand = flush[(flush.index(hand) + by) % len(flush)]
     else:
         hand = game.about_centre(view.selected, hand, Isometry.linear(by * game.eighths))
-    return _reply(game, replace(view, hand=hand, cycle=None), _TURNED)
+    return _reply(game, replace(view, hand=hand, cycle=None, carried=None), _TURNED)
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:

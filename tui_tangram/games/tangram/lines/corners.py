@@ -34,13 +34,18 @@ class NamedCorners(CornerNames):
         self._reached: int | None = None
         """The number of the corner that the walk has reached."""
 
+    def names(self) -> dict[str, int]:
+        """Return the number of each corner so far, by its name."""
+        self.now()
+        return {self.name(one): one for one in range(1, self._count + 1)}
+
     def chosen(self, text: str) -> Corner:
         """Return the corner that *text* names.  Raises `CommandError`."""
         corners = {corner.number: corner for corner in self.now()}
         if not corners:
             raise CommandError("there are no corners")
-        names = {self.name(one): one for one in range(1, self._count + 1)}
-        wanted = names.get(text.upper())
+        text = text.rstrip(",")
+        wanted = self.names().get(text.upper())
         if wanted is None and not text.isdecimal():
             first = self._game.pieces.by_digits and text.upper() == "A"
             raise CommandError(

@@ -67,6 +67,18 @@ class TangramLines(PieceMoves):
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
+    def hint_command(self, mark: object) -> str:
+        """Return the command that lays the piece of a hint, in the corner with fewest ways."""
+        if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
+            return ""
+        piece, motion = self.game.piece(mark.piece), self.game.posed(mark.piece, mark.motion)
+        touching = touched(self.corners.now(), piece.kind.shape.moved(motion))
+        found = [(ways, one) for one in touching if motion in (ways := self.ways(piece, one))]
+        if not found:
+            return ""
+        ways, corner = min(found, key=lambda both: len(both[0]))
+        return f"lay {piece.label} {corner.called} {ways.index(motion) + 1}"
+
     def hint_fields(self, mark: object) -> Fields:
         """Return the piece, its place and its pose, or the pieces to remove."""
         if not isinstance(mark, HintMark):
@@ -129,7 +141,7 @@ class TangramLines(PieceMoves):
             if left
             else tr("all pieces placed")
         )
-        done = tr("{percent} percent", percent=self.session.verdict.percent)
+        done = tr("{percent} percent done", percent=self.session.verdict.percent)
         wrong = "".join(f" {trouble}." for trouble in self._troubles())
         data = fields.progress_fields(self.game, self.state, self._verdict)
         brief = tr("{n} left", n=left) if left else pieces
@@ -202,13 +214,23 @@ class TangramLines(PieceMoves):
         return answer(lines, fields.wrong_fields(self.game, self._verdict), "faults")
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
-        """List the fits of a piece."""
+        """List the fits of a piece, or in a corner whose name is that of no piece.
+
+        Programs name pieces by letters, as people name corners where pieces have digits.
+        """
+        pieces, name = self.game.pieces.pieces, words[0].upper() if len(words) == 1 else ""
+        corner = name if name in self.corners.names().keys() - {one.label for one in pieces} else ""
+        if corner and all(name != one.letter for one in pieces):
+            return self.do_corner(words)
         piece = self._piece(one(words, tr("one piece"))) if words else None
         self.call_fit()
         if piece is None:
             counts = [self._count_line(alike) for alike in self._unplaced()]
             return CommandResult(counts or [nothing(tr("All pieces are placed."))])
-        return CommandResult(self._fits_in_words(piece, self._fits(piece)))
+        found = self._fits_in_words(piece, self._fits(piece))
+        if corner:
+            found.append(tr("For the corner type corner {corner}.", corner=corner))
+        return CommandResult(found)
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """List the pieces that fit in one corner of the area left."""
@@ -263,6 +285,10 @@ class TangramLines(PieceMoves):
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line([piece])]
         spots = {motion: self._spots(piece, motion) for motion in fits[:MOST_LISTED]}
+        lies = self.state.placements[self._index(piece)]
+        if lies is not None and lies in spots:
+            text, brief = (tr("{spot}, as it is now", spot=spot) for spot in spots[lies])
+            spots[lies] = text, brief
         texts, briefs = (
             fields.distinguished(
                 self.game, self.state, piece, {motion: both[at] for motion, both in spots.items()}
@@ -282,6 +308,8 @@ class TangramLines(PieceMoves):
     def _count_line(self, alike: Sequence[Piece]) -> DataLine:
         """Return the line on the number of fits of equal pieces."""
         fits = self._count_fits(alike[0])
+        if self._index(alike[0]) not in self.state.tray:
+            fits = tr("placed, {fits} without it", fits=fits)
         return DataLine(
             f"{self._names(alike)}: {fits}.",
             self._fields(alike) | {"fits": len(self._fits(alike[0]))},

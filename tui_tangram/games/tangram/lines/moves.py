@@ -36,6 +36,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
+from tui_tangram.play.phrases import listed
 
 MOST_LISTED: Final = 60
 """The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
@@ -105,13 +106,13 @@ class PieceMoves(GameLines[TangramState]):
         """Place a piece in one of its fits, or the piece in hand where it is."""
         if not words and self.hand is not None:
             return self._put(self.hand.piece, self._held_motion(self.hand))
-        if not 1 <= len(words) <= 2:
+        if not words:
             raise CommandError(
                 "give a piece and the number of a fit, such as: place 3 2", code=ErrorCode.SYNTAX
             )
         piece = self._piece(words[0])
-        if len(words) == 2 and not words[1].isdecimal():
-            return self._place_at(piece, self.corners.chosen(words[1]))
+        if len(words) > 2 or (words[1:] and not words[1].isdecimal()):
+            return self._place_at(piece, [self.corners.chosen(one) for one in words[1:]])
         self.call_fit()
         fits = self._fits(piece)
         if not fits:
@@ -129,28 +130,29 @@ class PieceMoves(GameLines[TangramState]):
             )
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
-    def _place_at(self, piece: Piece, corner: Corner) -> CommandResult:
-        """Place a piece in its only fit in a corner.  Raises `CommandError` for another number."""
+    def _place_at(self, piece: Piece, where: Sequence[Corner]) -> CommandResult:
+        """Place a piece in its only fit in corners.  Raises `CommandError` for another number."""
         self.call_fit()
         corners = self.corners.now()
         fits = [
             fit
             for fit in self._fits(piece)
-            if corner in touched(corners, piece.kind.shape.moved(fit))
+            if {*where} <= {*touched(corners, piece.kind.shape.moved(fit))}
         ]
         data = fields.kind_fields(piece)
         if not fits:
+            one = mark("piece {piece} does not fit corner {corners}")
             raise CommandError(
-                "piece {piece} does not fit corner {corner}",
+                one if len(where) == 1 else mark("piece {piece} does not fit corners {corners}"),
                 piece=piece.label,
-                corner=corner.called,
+                corners=listed(corner.called for corner in where),
                 data=data,
             )
         if len(fits) > 1:
             raise CommandError(
-                "piece {piece} fits corner {corner} in {n} ways. Type corner {corner} for a list.",
+                "piece {piece} fits there in {n} ways. Add a corner, or type fits {piece} to list "
+                "them.",
                 piece=piece.label,
-                corner=corner.called,
                 n=len(fits),
                 code=ErrorCode.AMBIGUOUS,
                 data=data | {"ways": [self._fit(piece, fit) for fit in fits]},

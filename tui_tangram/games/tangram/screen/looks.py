@@ -190,7 +190,6 @@ def board_look(
         cursor=table.cursor,
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
-        traced=tuple(map(_closed, table.verdict.outlines)) if ended else (),
         lettered=not ended,
         scene=_scene(table) if ended else ("", 0, ""),
     )
@@ -244,10 +243,12 @@ def _contour(table: TangramTable) -> ContourLook:
 
 
 def _followed(table: TangramTable) -> tuple[Polyline, ...]:
-    """Return where placed pieces follow the silhouette; nothing once all of them do."""
-    if table.game.freestyle or table.contour or table.solved:
+    """Return where placed pieces follow the figure's contour, as far as that is seen."""
+    if table.contour:
         return ()
-    return table.placed_verdict.right
+    if table.solved:
+        return tuple(map(_closed, table.verdict.outlines))
+    return () if table.game.freestyle else table.placed_verdict.right
 
 
 def _scene(table: TangramTable) -> tuple[str, int, str]:
@@ -404,6 +405,8 @@ def areas(
         top = min(found.hand.y, found.tray.y)
         tall = found.tray.y + found.tray.height - top
         result = Box(found.tray.x, top, found.tray.width, tall)
+        if status.x > result.x:  # next to the piece in hand, which is gone
+            found = found._replace(status=status._replace(x=result.x, width=result.width))
         found = found._replace(hand=result, tray=found.tray._replace(width=0))
     return found
 
@@ -559,19 +562,17 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """
     placed, width = table.placed_verdict, box.width
     ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
-    count = paint.words(words.placed_count(placed), inks.QUIET)
-    share = paint.words(percent(placed.percent), ink, bold=True)
-    if length([count]) + len(percent(100)) >= width:
-        counted = tr("{n} of {all}", n=placed.placed, all=placed.pieces)
-        count = paint.words(counted, inks.QUIET)
+    done, most = (tr("{share} done", share=percent(one)) for one in (placed.percent, 100))
+    room = max(width - length([paint.words(most)]) - 1, 1)
+    bar = paint.picture(thermometer(room, placed.percent, 100, paint.palette, ink=filled))
     lines: list[StyledLine] = [
-        spread(paint, width, [count], [share]),
-        paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
+        [paint.words(words.placed_count(placed), inks.QUIET)],
+        spread(paint, width, bar, [paint.words(done, ink, bold=True)]),
     ]
     snaps = table.landing is not None
     troubles = [] if snaps else words.troubles(table.game, table.faults, table.heap)
     if table.contour:
-        lines = lines[: 1 if box.height <= FEW_LINES else 2] + _legend(paint)
+        lines = lines[box.height <= FEW_LINES :] + _legend(paint)
     # A fault is more important than numbers.
     room = box.height - len(lines)
     found = fitted([paint.written(text) for text in troubles], width, room)

@@ -51,15 +51,20 @@ _BY_WORD: Final = {
         _RIVER: "bridge",
         _SEA: "boat boats houseboat ship junk submarine whale",
         _DEEP: "fish koi moonfish crab turtle eel jellyfish anchor",
-        _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth aeroplane helicopter "
-        "skydiver witch angel kite saucer parachute catcher",
-        _SPACE: "rocket",
+        _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth owl aeroplane "
+        "helicopter skydiver lightning witch angel kite saucer parachute catcher",
+        _SPACE: "rocket capsule",
         _GRASS: "fir spruce flower mushroom toadstool tulip sprout palm thistle orchid snowman tent"
         " cow bull dog hare rabbit hen moose ram fox snail beetle elephant peacock dinosaur"
-        " footballer goalkeeper jockey rider tractor",
-        _HILL: "cottage house farmhouse windmill temple castle cathedral chapel gatehouse monument",
-        _SAND: "camel pyramid snake",
-        _FLOOR: "cat chair fireplace boot shoe trolley",
+        " footballer goalkeeper jockey rider tractor tree spider egg penny-farthing",
+        _HILL: "cottage house farmhouse windmill temple castle cathedral chapel gatehouse monument"
+        " tower gateway gate factory arch street",
+        _SAND: "camel pyramid snake horseshoe",
+        _STAGE: "acrobat juggler dancer princess imp podium",
+        _FLOOR: "cat chair fireplace boot shoe trolley robot gown cloak",
+        _TABLE: "vase goblet jug chalice kettle teapot lamp bottle onion pineapple acorn trophy"
+        " telephone anvil pendant watch mirror key banjo rattle helmet crown mask hourglass"
+        " spectacles bell mallet hammer pawn can flowerpot hat tooth ribbon cogwheel sword",
     }.items()
     for word in words.split()
 }  # fmt: skip

@@ -204,7 +204,10 @@ class TangramScreen(PlayScreen[TangramTable]):
         return looks.heading(self.table.game)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
-        """Show board, tray and panel; the cursor is on the letter of the selected piece."""
+        """Show board, tray and panel; the cursor is on the letter of the selected piece.
+
+        At the end it is where the result begins.
+        """
         table, paint, palette = self.table, self.services.paint, self.services.palette
         picture = self._board_picture()
         scale = looks.close_up(table.game, areas["board"]).scale
@@ -223,7 +226,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             size = areas["target"].width, areas["target"].height
             aside = silhouette(outline, *size, unit, fine=palette.fine)
             self.target.show(encode(aside, palette))
-        return cursor_of(*self.pictures)
+        return (areas["hand"].x, areas["hand"].y) if self.shows_end else cursor_of(*self.pictures)
 
     def _board_picture(self) -> Picture:
         """Show the board, and return its picture."""
