@@ -307,6 +307,10 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Playing together
     home("lobby", "o", "together", "Together: play with others at a table", footer=()),
     lobby("sit_down", "enter", "sit down", "Sit down at the table, or open the new one"),
+    lobby("open_to_others", "o", "other machines", "Let others join from other machines, by SSH"),
+    *family("copy", "Copy what others type to join",
+        lobby("copy_join", "y", "copy", "Copy what others type on this machine"),
+        lobby("copy_ssh", "Y", "copy", "Copy what others type on other machines")),
     lobby("join_table", "c", "code", "Join a table by its code"),
     lobby("watch_table", "v", "watch", "Watch the table"),
     *lobby.each(LEFT_RIGHT, "table_kind_{}", "kind", "New table: the {} way to play",
@@ -314,7 +318,6 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
     lobby("private_table", "p", "private", "New table: private, or in the list"),
     *lobby.each(*STEPS),
-    lobby("reconnect", "r", "connect", "Connect to the tables again"),
     At(home, gallery, Context.DAILY, scores, statistics, lobby, ended)("ranking", "#", "ranking",
         "Ranking: the best players of this host",
         footer=At(Context.DAILY, scores, lobby, ended)),

@@ -109,6 +109,8 @@ class Listed(NamedTuple):
 
     tables: tuple[TableFacts, ...]
     here: tuple[str, ...]
+    ssh: str = ""
+    """What players on other machines type; empty where none can come."""
 
 
 class Seated(NamedTuple):
@@ -303,7 +305,8 @@ class TableClient:
                 return [Welcomed(self.name)]
             case "tables":
                 tables = tuple(map(_facts, message.parts("tables")))
-                return [Listed(tables, tuple(map(str, message.array("here"))))]
+                ssh = message.text("ssh") if message.content.get("ssh") else ""
+                return [Listed(tables, tuple(map(str, message.array("here"))), ssh)]
             case "table" | "entries" if not self._sits:
                 return []  # it was under way when the player left
             case "table":
