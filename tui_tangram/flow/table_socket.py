@@ -104,15 +104,17 @@ def close_server() -> None:
     Raises `Refusal` if it does not end, or is none of this account.
     """
     path = socket_path().with_name(_LOCK)
-    end = monotonic() + _PATIENCE
+    end, asked = monotonic() + _PATIENCE, False
     while monotonic() < end:
         try:
             lock = _lock(path)
         except FileNotFoundError:
             return
         except Refusal:
-            with suppress(ProcessLookupError, ValueError):
-                os.kill(int(path.read_text("ascii")), SIGTERM)
+            if not asked:  # a second signal would end what the first one has begun
+                asked = True
+                with suppress(ProcessLookupError, ValueError):
+                    os.kill(int(path.read_text("ascii")), SIGTERM)
             sleep(0.05)
         else:
             os.close(lock)

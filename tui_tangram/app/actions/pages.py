@@ -306,7 +306,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     profiles("next_cells", "c", "resolution", "Next resolution: half blocks, octants, sextants"),
     # Playing together
     home("lobby", "o", "together", "Together: play with others at a table", footer=()),
-    lobby("sit_down", "enter", "sit down", "Sit down at the table, or open the new one"),
+    lobby("sit_down", "enter", "{open}", "Sit down at the table, or open the new one"),
     lobby("open_to_others", "o", "other machines", "Let others join from other machines, by SSH"),
     *family("copy", "Copy what others type to join",
         lobby("copy_join", "y", "copy", "Copy what others type on this machine"),

@@ -33,6 +33,7 @@ from tui_tangram.app.together.words import (
     what_now,
 )
 from tui_tangram.flow.boards import counted_words
+from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.boards import Counted
@@ -337,7 +338,16 @@ class TableSeat:
             return tr("Half of the colours are yours. White sides match anything.")
         if details.private:
             return tr("A private table: only its code leads here.")
-        return tr("Table {code}: others can join.", code=details.facts.code)
+        if not self._link.allowed:
+            return tr("Table {code}: others can join.", code=self.code)
+        return tr("Others type: {command}", command=self._invitation)
+
+    @property
+    def _invitation(self) -> str:
+        """What others type: a command, or the code where they are on a host already."""
+        if not self._link.allowed:
+            return self.code
+        return invitation(self._services.store.directories, self.code)
 
     def heard(self, news: TableNews) -> None:
         """Handle news of the table."""
@@ -515,6 +525,6 @@ class TableSeat:
         play.say(tr("Placed by: {names}.", names=names) if self._owners else self.outcome)
 
     def action_table_code(self) -> None:
-        """Copy the code of the table."""
+        """Copy what others type."""
         if self._play is not None:
-            self._play.copy(self.code)
+            self._play.copy(self._invitation)

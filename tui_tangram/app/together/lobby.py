@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.actions import Action, Availability, Context
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence
@@ -24,6 +24,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.lobby_page import LobbyPage, PastGame, title_of
 from tui_tangram.app.together.words import ABOUT, kind_name
+from tui_tangram.commands.saves import puzzle_of
 from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import LinkChange, Listed, Refused, Seated
@@ -32,7 +33,6 @@ from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.scores.values import naming
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -98,6 +98,11 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 game = services.find_preferred(row.id if row else app.last_played)
         return cls(services, app.tables, game, code)
 
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """The nouns in the words for its actions: the verb for Enter depends on the row."""
+        return Nouns(puzzle="puzzle", open=mark("join") if self.page.chosen else mark("open"))
+
     def replaces(self, shown: Screen[Any]) -> bool:
         """Return False: the game stays below."""
         del shown
@@ -130,10 +135,12 @@ class LobbyScreen(ListScreen[LobbyPage]):
             for stored in services.store.saves.each(SaveList.NAMED)
             if stored.save.players or stored.save.name.startswith(named)
         )
-        for save, written, *_ in islice(every, _PLAYED):
+        for stored in islice(every, _PLAYED):
+            save = stored.save
             end = f"✓ {duration(save.solved.elapsed)}" if save.solved else tr("not solved")
-            about = " · ".join((end, left(written, services.now()), save.name))
-            found.append(PastGame(naming(save.game).title(save.puzzle, save.puzzle), about))
+            names = ", ".join(save.players) or save.name
+            about = " · ".join((end, left(stored.written, services.now()), names))
+            found.append(PastGame(puzzle_of(services, stored), about))
         return found
 
     def _name_puzzle(self) -> None:
@@ -148,13 +155,14 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if not self.is_current:  # it asks again when it is
             return
         match news:
-            case Listed(tables, here, self._ssh):
+            case Listed(tables, here, ssh):
+                self._ssh = ssh
                 self._advise()
                 before = page.chosen and page.chosen.state
                 code = self._been_at or (page.chosen.code if page.chosen else "")
                 self._been_at = ""
                 newest = tables[::-1]
-                shown = sorted(newest, key=lambda one: one.state == "over")  # these last
+                shown = sorted(newest, key=lambda one: (one.state == "over", not one.here))
                 page.rows, page.here = [None, *shown], here
                 page.view.fill(len(page.rows))
                 for at, row in enumerate(page.rows):
@@ -273,7 +281,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
             then()
 
         self.announce(tr("Opening…"), Tone.QUIET)
-        self.in_background("tables", work)
+        self.in_background("open", work)
 
     def action_open_to_others(self) -> None:
         """Let others join from other machines, if the player presses the key again."""
