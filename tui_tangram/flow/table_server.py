@@ -12,7 +12,7 @@ import sys
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.flow.table_socket import connect, was_killed
+from tui_tangram.flow import table_socket
 from tui_tangram.language.catalogue import VARIABLE, in_use
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.paths import PLAYER_VARIABLE, PLAYERS, Directories
@@ -38,7 +38,7 @@ def reach(directories: Directories, command: tuple[str, ...] = LOCAL) -> socket.
     Its data is that of the account to which *directories* of a player belong.  Waits until it
     answers.  Raises `Refusal` with what it says when it cannot begin.
     """
-    if (found := connect()) is not None:
+    if (found := table_socket.connect()) is not None:
         return found
     from tempfile import TemporaryFile
 
@@ -46,19 +46,20 @@ def reach(directories: Directories, command: tuple[str, ...] = LOCAL) -> socket.
     environ = {**os.environ, VARIABLE: in_use()}
     environ.pop(PLAYER_VARIABLE, None)
     words = (*command, "--data-dir", str(data), "--config-dir", str(config))
-    with TemporaryFile() as said:  # no pipe, which would be full one day
+    with TemporaryFile() as errors:  # no pipe, which would be full one day
         server = subprocess.Popen(  # noqa: S603
             [sys.executable, "-P", "-m", "tui_tangram", *words],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=said,
+            stderr=errors,
             env=environ,
             start_new_session=True,  # no Ctrl+C and no closed terminal of the player's
         )
         end = monotonic() + _PATIENCE
         while monotonic() < end:
             ended = server.poll() is not None
-            if (found := connect()) is not None:  # perhaps to that of somebody who was quicker
+            if (found := table_socket.connect()) is not None:  # perhaps of somebody quicker
+                server.returncode = server.returncode or 0  # it outlives this process
                 return found
             if ended:
                 break
@@ -66,8 +67,8 @@ def reach(directories: Directories, command: tuple[str, ...] = LOCAL) -> socket.
         else:
             server.kill()
             raise Refusal("the tables do not answer")
-        said.seek(0)
-        last = said.read().decode(errors="replace").strip().splitlines()[-1:]
+        errors.seek(0)
+        last = errors.read().decode(errors="replace").strip().splitlines()[-1:]
     raise Refusal("{why}", why=last[0].removeprefix("tui-tangram: ") if last else server.returncode)
 
 
@@ -84,7 +85,7 @@ def reach_again(directories: Directories) -> socket.socket | None:
     A server that was killed is started again; one that was closed is not.
     """
     try:
-        if (found := connect()) is None and was_killed():
+        if (found := table_socket.connect()) is None and table_socket.was_killed():
             return reach(directories)
         return found
     except (OSError, Refusal):

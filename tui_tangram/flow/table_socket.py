@@ -62,7 +62,7 @@ def socket_path() -> Path:
 def listening() -> Iterator[socket.socket]:
     """Yield a socket at which players of this account arrive; its file is removed afterwards.
 
-    Only one server at a time has the lock beside it, which ends with its process; the socket of
+    Only one server at a time has the lock next to it, which ends with its process; the socket of
     one that was killed is replaced.  Raises `Refusal`, also where a server is running.
     """
     path = Path(NAME)

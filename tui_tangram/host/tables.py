@@ -110,7 +110,7 @@ class HostTables:
         self.machines: Machines | None = None
         """The other machines of the host."""
         self.ssh = ""
-        """What players on other machines type; empty where none can come."""
+        """The command for players on other machines; empty where none can come."""
 
         for saved in log.open_tables() if log else ():
             self.reopen(saved, self.restored(saved))

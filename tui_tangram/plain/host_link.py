@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.flow import table_socket
 from tui_tangram.flow.results import ResultSender
 from tui_tangram.flow.table_server import reach, reach_again
-from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
+from tui_tangram.flow.table_socket import TableConnection, name_of_player
 from tui_tangram.games.together.boards import BoardEvent
 from tui_tangram.games.together.client import (
     AWAY,
@@ -72,7 +73,7 @@ class HostLink:
             services = self._services
             link = services.link
             if link is None and not services.restricted:  # the socket may be somebody else's
-                link = reach(services.store.directories) if begin else connect()
+                link = reach(services.store.directories) if begin else table_socket.connect()
             if link is None:
                 if services.restricted:
                     raise CommandError("this host has no tables")

@@ -344,7 +344,7 @@ class TableSeat:
 
     @property
     def _invitation(self) -> str:
-        """What others type: a command, or the code where they are on a host already."""
+        """The command that others type, or the code where they are on a host already."""
         if not self._link.allowed:
             return self.code
         return invitation(self._services.store.directories, self.code)

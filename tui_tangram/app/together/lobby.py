@@ -59,7 +59,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
         "in a race, one against the other, or with half of\n"
         "the colours each. {sit_down} sits down at a table or\n"
         "opens a new one. Others see it here, and\n"
-        "{join_table} joins by the code of a table."
+        "{join_table} joins by the code of a table. They come by\n"
+        "what is shown here, which {copy_join} copies. The tables\n"
+        "stay open until all of you have left."
     )
 
     def __init__(
@@ -77,7 +79,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         self._asked = False
         """Whether the player was asked about opening the tables to other machines."""
         self._ssh = ""
-        """What players on other machines type."""
+        """The command for players on other machines; empty where none can come."""
         self.page = LobbyPage(services.paint, PuzzlePortraits(self))
         self._name_puzzle()
         self._advise()
@@ -101,7 +103,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
         """The nouns in the words for its actions: the verb for Enter depends on the row."""
-        return Nouns(puzzle="puzzle", open=mark("join") if self.page.chosen else mark("open"))
+        return Nouns(puzzle="puzzle", open="join" if self.page.chosen else "open")
 
     def replaces(self, shown: Screen[Any]) -> bool:
         """Return False: the game stays below."""

@@ -44,7 +44,7 @@ class PastGame(NamedTuple):
     puzzle: str
     """The name of its puzzle."""
     about: str
-    """How it ended, or whether, with whom and when."""
+    """The result, the players and the time, in words."""
 
 
 class LobbyPage(RowsPage[TableFacts | None]):
@@ -64,9 +64,9 @@ class LobbyPage(RowsPage[TableFacts | None]):
         self.here: Sequence[str] = ()
         """The names of those who are there."""
         self.trouble = ""
-        """Why there are no tables; empty where there can be."""
+        """The reason why there are no tables; empty where there can be."""
         self.ways: Sequence[tuple[str, str]] = ()
-        """Where others are who want to join, and what they type."""
+        """The places of others who want to join, and the commands that they type."""
         self.played: Sequence[PastGame] = ()
         """The games at tables, the latest first."""
 

@@ -110,7 +110,7 @@ class Listed(NamedTuple):
     tables: tuple[TableFacts, ...]
     here: tuple[str, ...]
     ssh: str = ""
-    """What players on other machines type; empty where none can come."""
+    """The command for players on other machines; empty where none can come."""
 
 
 class Seated(NamedTuple):
