@@ -549,6 +549,9 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         assert dan.services.store.saves.count(SaveList.NAMED) == 0
         await press(dan, "q", "q")
         await until(lambda: isinstance(dan.screen, HomeScreen))
+        await press(ann, "q")
+        await until(lambda: "Played together" in seen(ann))
+        assert "2×2, no. 1  ✓ 0:00 · just now · Table " in seen(ann)
 
 
 async def try_all(screen: Any) -> None:

@@ -131,17 +131,12 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def _played(self) -> list[PastGame]:
         services, found = self.services, []
-        named = tr("Table {code}", code="")
-        every = (
-            stored
-            for stored in services.store.saves.each(SaveList.NAMED)
-            if stored.save.players or stored.save.name.startswith(named)
-        )
-        for stored in islice(every, _PLAYED):
+        named = "Table ", tr("Table {code}", code="")  # perhaps in English
+        every = services.store.saves.each(SaveList.NAMED)
+        for stored in islice((one for one in every if one.save.name.startswith(named)), _PLAYED):
             save = stored.save
             end = f"✓ {duration(save.solved.elapsed)}" if save.solved else tr("not solved")
-            names = ", ".join(save.players) or save.name
-            about = " · ".join((end, left(stored.written, services.now()), names))
+            about = " · ".join((end, left(stored.written, services.now()), save.name))
             found.append(PastGame(puzzle_of(services, stored), about))
         return found
 
@@ -160,7 +155,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
             case Listed(tables, here, ssh):
                 self._ssh = ssh
                 self._advise()
-                before = page.chosen and page.chosen.state
+                before = self.describe_cursor()
                 code = self._been_at or (page.chosen.code if page.chosen else "")
                 self._been_at = ""
                 newest = tables[::-1]
@@ -172,7 +167,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                         page.view.cursor = at
                 if not self._placed and shown and shown[0].state != "over":
                     page.view.cursor = 1
-                same = self._placed and before == (page.chosen and page.chosen.state)
+                same = self._placed and before == self.describe_cursor()
                 if page.typed is None:
                     self.show() if same else self.renew()
                     self.context_changed()
@@ -208,6 +203,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if elsewhere:
             ways.append((tr("On other machines"), elsewhere))
         page.ways = ways
+        page.rules = with_keys(services.keymap, tr(self.rules)).split("\n")
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: without tables nobody sits down."""

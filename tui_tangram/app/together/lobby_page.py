@@ -34,6 +34,8 @@ _NARROW: Final = 56
 """The fewest columns of the rows next to a picture."""
 _WIDEST: Final = 76
 """The most columns of a line on a table."""
+_HEAD: Final = 2
+"""Lines above those of a section."""
 _GAP: Final = 2
 """Columns between a label and its text."""
 
@@ -67,6 +69,8 @@ class LobbyPage(RowsPage[TableFacts | None]):
         """The reason why there are no tables; empty where there can be."""
         self.ways: Sequence[tuple[str, str]] = ()
         """The places of others who want to join, and the commands that they type."""
+        self.rules: Sequence[str] = ()
+        """The lines of help, for a window with much room."""
         self.played: Sequence[PastGame] = ()
         """The games at tables, the latest first."""
 
@@ -87,8 +91,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
             return [*lines, [paint.gap(MARGIN), paint.words(self.trouble)]]
         ways = self._section(tr("Others join"), self.ways, room)
         kinds = [(kind_name(kind), tr(ABOUT[kind])) for kind in TableKind]
-        least = _TOP + _NEW + min(len(self.rows) - 1, 1) + len(ways)
-        if least > height:
+        if _TOP + _NEW + 1 + len(ways) > height:
             ways = []
         seen = view.show(max(height - _TOP - _NEW + 1 - len(ways), 1))
         for at in seen:
@@ -104,13 +107,15 @@ class LobbyPage(RowsPage[TableFacts | None]):
             none = paint.fitted(tr("No open tables yet."), room, inks.QUIET)
             lines.append([paint.gap(MARGIN), none])
         lines[_TOP:] = self.with_signs(view, lines[_TOP:])
-        for section in (
-            ways,
-            self._section(tr("Ways to play"), kinds, room),
-            self._section(tr("Played together"), self.played[: height - len(lines)], room),
+        rules = [[paint.gap(MARGIN), paint.fitted(rule, room, inks.QUIET)] for rule in self.rules]
+        for section, least in (
+            (ways, len(ways)),
+            (self._section(tr("Ways to play"), kinds, room), len(kinds) + _HEAD),
+            (self._section(tr("Played together"), self.played, room), _HEAD + 1),
+            ([(), *rules], len(rules) + 1),
         ):
             left = height - len(lines)
-            lines += section if len(section) <= left else []
+            lines += section[:left] if left >= least else []
         chosen_row = self.chosen
         title = self.puzzle if chosen_row is None else title_of(chosen_row)
         puzzle = self.puzzle_id if chosen_row is None else chosen_row.puzzle
@@ -127,7 +132,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         if not rows:
             return []
         labels = max(length([paint.words(paint.written(label))]) for label, _ in rows)
-        labels = min(labels, room // 3) + _GAP
+        labels = min(labels, room * 2 // 5) + _GAP
         lines: list[Words] = [(), [paint.gap(MARGIN), paint.fitted(title, room, bold=True)]]
         for label, text in rows:
             line = [paint.gap(MARGIN), paint.fitted(label, labels - _GAP, inks.QUIET)]
@@ -154,7 +159,8 @@ class LobbyPage(RowsPage[TableFacts | None]):
         names = ", ".join(row.here) or tr("all away")
         seats = tr("{names} ({n} of {most})", names=names, n=len(row.seats), most=row.most)
         state = paint.words(trc("table", STATES.get(row.state, row.state)), inks.QUIET)
-        kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
+        shown = {kind_name(one.kind) for one in self.rows if one is not None}
+        kinds = max(length([paint.words(name)]) for name in shown)
         kind = kind_name(row.kind)
         kind += " " * (kinds - length([paint.words(kind)]))
         text = paint.written(f"{row.code}  {kind}  {title_of(row)}  {seats}")
