@@ -43,6 +43,10 @@ _MOST_NAME: Final = 32
 """The most characters of a player's name."""
 _LONGEST: Final = 1 << 24
 """The most bytes of a line; that of a long game has all its moves."""
+_LOOK: Final = 0.05
+"""Seconds between two attempts to get the lock."""
+_LOOKED: Final = 10
+"""Attempts of a server: others may be looking whether the lock is taken."""
 _PATIENCE: Final = 10.0
 """Seconds until a host that reads nothing is given up."""
 
@@ -71,7 +75,7 @@ def listening() -> Iterator[socket.socket]:
             path = socket_path()
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _check_private(path.parent)
-            opened.callback(os.close, _lock(path.with_name(_LOCK)))
+            opened.callback(os.close, _lock(path.with_name(_LOCK), _LOOKED))
             if _is_left(path):
                 path.unlink()
             found = opened.enter_context(socket.socket(socket.AF_UNIX))
@@ -84,16 +88,20 @@ def listening() -> Iterator[socket.socket]:
         yield found
 
 
-def _lock(path: Path) -> int:
+def _lock(path: Path, tries: int = 1) -> int:
     """Return a descriptor with the lock of the only server.  Raises `Refusal` where it is taken."""
     import fcntl  # late: not on Windows
 
     lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise Refusal("tables are open already on this machine") from None
+    for left in reversed(range(tries)):
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except OSError:
+            if not left:
+                os.close(lock)
+                raise Refusal("tables are open already on this machine") from None
+            sleep(_LOOK)
     os.pwrite(lock, f"{os.getpid():<9}".encode(), 0)
     return lock
 
@@ -115,7 +123,7 @@ def close_server() -> None:
                 asked = True
                 with suppress(ProcessLookupError, ValueError):
                     os.kill(int(path.read_text("ascii")), SIGTERM)
-            sleep(0.05)
+            sleep(_LOOK)
         else:
             os.close(lock)
             return

@@ -204,6 +204,8 @@ class TableSeat:
         """The sentence on a lost connection."""
         if self._link.returning:
             return tr("Connection lost. Trying again.")
+        if self._link.gone:
+            return tr("The table is closed. Your game is in the named saves.")
         text = tr("Connection lost. {play_together} reconnects.")
         return with_keys(self._services.keymap, text)
 
@@ -326,6 +328,9 @@ class TableSeat:
             return without_seat(details)
         if self.late:
             return self.outcome
+        opens = details.seat == 1 and len(details.seats) == 1
+        if opens and self._link.allowed:
+            return tr("Others type: {command}", command=self._invitation)
         if self.racing and not self._runs:
             return tr("The board appears when the race starts.")
         if details.facts.kind is TableKind.HINDER:
@@ -338,9 +343,7 @@ class TableSeat:
             return tr("Half of the colours are yours. White sides match anything.")
         if details.private:
             return tr("A private table: only its code leads here.")
-        if not self._link.allowed:
-            return tr("Table {code}: others can join.", code=self.code)
-        return tr("Others type: {command}", command=self._invitation)
+        return tr("Table {code}: others can join.", code=self.code)
 
     @property
     def _invitation(self) -> str:
@@ -370,6 +373,7 @@ class TableSeat:
                 play.table.say(sentence(why), Tone.TROUBLE)
             case LinkChange.LOST | LinkChange.ENDED:
                 self._shown_at = ""
+                self.recorder.keep_table()
                 play.table.say(self._loss, Tone.TROUBLE)
             case LinkChange.BACK:
                 self._follow(())

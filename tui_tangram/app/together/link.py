@@ -22,6 +22,7 @@ from tui_tangram.games.together.client import (
     RETRY,
     LinkChange,
     Refused,
+    Seated,
     TableClient,
     TableEvent,
 )
@@ -61,6 +62,8 @@ class TableLink:
         self._returning: asyncio.Task[None] | None = None
         self._until: float | None = None
         """The time until which a lost connection is made again, while it is lost."""
+        self.gone = False
+        """Whether the table at which the player was is not there any more."""
         self._reading: asyncio.Task[None] | None = None
         self._working: set[asyncio.Task[None]] = set()
 
@@ -197,10 +200,10 @@ class TableLink:
             self.client.leave()
             events = [Refused(str(error), move=False)]
         if self.client.away and any(isinstance(event, Refused) for event in events):
-            self._until = 0.0  # the table is gone
+            self._until, self.gone = 0.0, True
             if self._writer is not None:
                 self._writer.close()
-        if LinkChange.BACK in events:
-            self._until = None
+        if any(event is LinkChange.BACK or isinstance(event, Seated) for event in events):
+            self._until, self.gone = None, False
         for event in events:
             self._report(event)
