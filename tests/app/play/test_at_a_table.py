@@ -26,9 +26,9 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
 from tui_tangram.app.together.lobby import LobbyScreen
-from tui_tangram.app.together.words import large
 from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.words import spelled
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
 from tui_tangram.play.refusal import Refusal
@@ -261,7 +261,7 @@ async def test_who_placed_what_is_seen_at_the_end(services: Services, tmp_path: 
 
 
 async def test_a_private_table_is_found_by_its_code(services: Services, tmp_path: Any) -> None:
-    """It is in no list; its code is large before a race, and is copied by a key."""
+    """It is in no list; its code is on the board before a race, and is copied by a key."""
     async with hosted(services, tmp_path) as party:
         ann, bob = await party.join("Ann"), await party.join("Bob")
         await press(ann, "o")
@@ -271,7 +271,7 @@ async def test_a_private_table_is_found_by_its_code(services: Services, tmp_path
         await press(ann, "enter")
         mine = await seated(ann)
         code = mine.seat.code
-        await until(lambda: large(code, ascii_only=False)[0] in seen(ann))
+        await until(lambda: spelled(code) in seen(ann))
         await press(ann, "Q")
         await until(lambda: code in seen(ann))
         await press(bob, "o")

@@ -27,7 +27,6 @@ from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
-    large,
     signs,
     strip_lines,
     what_now,
@@ -307,7 +306,8 @@ class TableSeat:
         kind = kind_name(self.details.facts.kind)
         if self.since is not None:
             return kind, self._now()
-        return kind, "", *large(self.code, ascii_only=self._services.paint.ascii)
+        command = (self._invitation,) if self._link.allowed else ()
+        return kind, "", tr("Others join"), spelled(self.code), *command
 
     @property
     def code(self) -> str:
