@@ -1,7 +1,7 @@
 """The screen of the tables of a host: who is there, the open tables, and a new one.
 
-Whoever opens a table where no server of tables runs starts one, and comes back to it whenever it
-is there: the list looks for it from time to time.
+Whoever opens a table where no server of tables runs starts one.  Each key looks whether somebody
+else has: nothing polls.
 """
 
 from __future__ import annotations
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
-_LOOK: Final = 2.0
-"""Seconds between two looks for tables that somebody else may open."""
 _PLAYED: Final = 30
 """The most games that are shown."""
 
@@ -76,6 +74,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         """Whether the cursor has its place: the first table, or a new one that is being chosen."""
         self._been_at = ""
         """The code of the table at which the player was, until the cursor is there."""
+        self._looking = False
+        """Whether tables are being looked for."""
         self._asked = False
         """Whether the player was asked about opening the tables to other machines."""
         self._ssh = ""
@@ -110,18 +110,16 @@ class LobbyScreen(ListScreen[LobbyPage]):
         del shown
         return False
 
-    def on_mount(self) -> None:
-        """Look for tables from time to time."""
-        self.set_interval(_LOOK, self._look)
-
     def resumed(self) -> None:
         """Ask for the tables, and connect first if there is no connection."""
-        self._look(first=True)
+        self._look()
         self.in_background("played", self._find_played)
         super().resumed()
 
-    def _look(self, *, first: bool = False) -> None:
-        if first or (self.is_current and not (self._link.connected or self._link.returning)):
+    def _look(self) -> None:
+        """Ask for the tables, and connect first if somebody has opened them by now."""
+        if not self._looking:
+            self._looking = True
             self.in_background("tables", self._connect)
 
     async def _find_played(self) -> None:
@@ -178,7 +176,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 self._advise()
                 self.moved()
             case LinkChange.BACK:
-                self._look(first=True)
+                self._look()
             case _:
                 pass
 
@@ -224,8 +222,10 @@ class LobbyScreen(ListScreen[LobbyPage]):
         return super().availability_here(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Forget the question, and show the keys for the row."""
+        """Forget the question, and show the keys for the row; look for tables with each key."""
         self._asked = False
+        if not (self._link.connected or self._link.returning):
+            self._look()
         self.context_changed()
         super().moved(text, tone)
 
@@ -259,7 +259,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 self._link.client.sit(self._code)
         elif self._code:
             self.announce(tr("No tables are open on this machine."), Tone.TROUBLE)
-        self._code = ""
+        self._code, self._looking = "", False
         self._advise()
         self.context_changed()
         self.show()
@@ -273,8 +273,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
             try:
                 await make()
             except Refusal as error:
-                self._advise()
                 self.moved(sentence(str(error)), Tone.TROUBLE)
+                self._look()
                 return
             then()
 
@@ -295,7 +295,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         self._asked = False
 
         def opened() -> None:
-            self._look(first=True)
+            self._look()
             self.announce(tr("Others can join from other machines."), Tone.SUCCESS)
 
         self._open(self._link.open_to_others, opened)
@@ -354,7 +354,12 @@ class LobbyScreen(ListScreen[LobbyPage]):
             if self._link.connected:
                 begin()
             else:
-                self._open(self._link.open_tables, begin)
+                self._open(self._open_tables, begin)
+
+    async def _open_tables(self) -> None:
+        if await self._link.connect():
+            raise Refusal("others have opened tables: choose one, or a new one")
+        await self._link.open_tables()
 
     def action_watch_table(self) -> None:
         """Watch at the chosen table."""
