@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.pseudo_terminal import Terminal
+from tui_tangram.flow.table_socket import close_server
 
 PATIENT = """
 from tui_tangram.__main__ import main
@@ -96,12 +97,12 @@ def test_lines_at_a_terminal() -> None:
         assert 0 == terminal.wait()
 
 
-def test_others_are_heard_at_the_prompt() -> None:
+def test_others_are_heard_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """In lines above it, and what is typed already stands there again."""
     program = [sys.executable, "-m", "tui_tangram"]
     with TemporaryDirectory(prefix="tt-") as runtime:
-        environ = {**os.environ, "XDG_RUNTIME_DIR": runtime}
-        environ |= {"TERM": "vt100", "LC_ALL": "C", "TUI_TANGRAM_LANGUAGE": "en"}
+        monkeypatch.setenv("XDG_RUNTIME_DIR", runtime)
+        environ = {**os.environ} | {"TERM": "vt100", "LC_ALL": "C", "TUI_TANGRAM_LANGUAGE": "en"}
         tables = subprocess.Popen([*program, "table"], stdout=subprocess.PIPE, env=environ)
         assert tables.stdout is not None
         try:
@@ -114,12 +115,15 @@ def test_others_are_heard_at_the_prompt() -> None:
                 terminal.until("Square> loo\n")
                 tables.kill()
                 terminal.until(
-                    lambda text: text.rstrip().endswith("Square> loo") and "alone." in text
+                    lambda text: (
+                        text.rstrip().endswith("Square> loo") and "Connected again." in text
+                    )
                 )
                 terminal.press("k\r")
                 terminal.until(lambda text: "0 percent" in text and at_prompt(text))
                 terminal.press("quit\r")
                 assert 0 == terminal.wait()
+            close_server()
         finally:
             tables.kill()
             tables.communicate()

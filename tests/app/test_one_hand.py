@@ -401,8 +401,8 @@ PURPOSES: tuple[Purpose, ...] = (
     ),
     # With others
     Purpose(
-        "lobby private_table table_kind_right table_kind_left new_table =tetravex/2x2-3 text.accept"
-        " sit_down bob_sits solve_board:2013",
+        "lobby private_table table_kind_right table_kind_left new_table text.clear"
+        " =tetravex/2x2-3 text.accept copy_join sit_down bob_sits solve_board:2013",
         is_in(Context.TILE_SOLVED),
     ),
     Purpose(

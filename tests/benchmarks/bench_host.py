@@ -160,8 +160,8 @@ def host(way: str, directory: str) -> None:
         return
     given = SimpleNamespace(
         listen="127.0.0.1", port=0, directory=Path(directory), preload=way == "nursery",
-        database="", max_players=None, max_searches=None, config_dir=None, data_dir=None,
-        player=None,
+        database="", until_left=False, max_players=None, max_searches=None, config_dir=None,
+        data_dir=None, player=None,
     )  # fmt: skip
     options = replace(options_of(given), limits=FREE)  # type: ignore[arg-type]
     asyncio.run(serve(options, lambda front: print(front.port, front.starter.pid, flush=True)))

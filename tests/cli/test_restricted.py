@@ -205,4 +205,4 @@ def test_a_restricted_player_reads_the_manual(run: Run, topic: list[str]) -> Non
     """Nothing of anybody is read for it; of what a player may do it is told too."""
     assert run("help", *topic) == run("--restricted", "help", *topic)
     told = run("--restricted", "show", "swan").complaint
-    assert "use play, list, own, saves, daily, scores, ranking, journey, statistics, " in told
+    assert "use play, join, list, own, saves, daily, scores, ranking, journey, statistics, " in told

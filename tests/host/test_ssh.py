@@ -33,7 +33,7 @@ def settings(directory: Path, *, preload: bool) -> Options:
     options = SimpleNamespace(
         listen="127.0.0.1", port=0, directory=directory, preload=preload,
         max_players=5, max_searches=None, database="", remove_results=None,
-        config_dir=None, data_dir=None, player=None,
+        config_dir=None, data_dir=None, player=None, until_left=False,
     )  # fmt: skip
     return options_of(options)  # type: ignore[arg-type]
 

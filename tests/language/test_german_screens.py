@@ -53,7 +53,7 @@ def paint() -> Painter:
 
 def test_the_list_of_tables_is_german(paint: Painter) -> None:
     """Ways to play, states, puzzles and who is there; only names and codes stay."""
-    page = LobbyPage(paint)
+    page = LobbyPage(paint, lambda *_: ())
     states = ("waiting", "playing", "over", "playing")
     page.rows = [
         None,

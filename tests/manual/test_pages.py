@@ -217,7 +217,7 @@ def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
         ("keys", "no topic 'keys'; nearest: tangram-keys, tile-keys, terminals"),
         ("tangram", "; nearest: tangrams, tangram-keys"),
         ("setings", "; nearest: settings"),
-        ("ssh", "; nearest: plain, terminals, commands, hosting"),
+        ("ssh", "; nearest: together, plain, terminals, commands"),
         ("frobnicate", f"no topic 'frobnicate'; topics: {', '.join(TOPICS)}"),
         ("", "no topic ''; topics: "),
     ],

@@ -339,7 +339,7 @@ def test_a_game_goes_on_alone_without_its_host(host: Host) -> None:
     assert "solved!" in "".join(told)
     assert (bob.heard[-1].data["help"], bob.heard[-1].data["hints"]) == ("assisted", 2)
     assert ann("leave")[0] == "The tables have closed. You continue alone."
-    assert ann("tables")[0].startswith("Error: no tables here.")
+    assert ann("tables")[0].startswith("Error: no tables are open here")
     ann("close")
     assert ann("continue")[0].startswith("2×2, no. 1, 1 move")
 
@@ -349,7 +349,7 @@ class Line:
 
     def __init__(self, host: Host, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.host, self.name, self.there = host, name, True
-        monkeypatch.setattr(host_link, "connect", self.connect)
+        monkeypatch.setattr(table_socket, "connect", self.connect)
         monkeypatch.setattr(host_link, "RETRY", 0.01)
 
     def connect(self) -> socket.socket | None:
@@ -513,22 +513,28 @@ def runtime(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_only_this_account_comes_to_the_socket(runtime: Path) -> None:
     """A file of a server that is gone is replaced, a server that runs is not."""
     assert table_socket.connect() is None
-    found, path = table_socket.listen()
-    assert path == table_socket.socket_path()
+    path = table_socket.socket_path()
     assert path.is_relative_to(runtime)
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-    with pytest.raises(Refusal, match="already"):
-        table_socket.listen()
-    found.close()
+    assert not table_socket.was_killed()
+    with table_socket.listening():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+        table_socket.connect().close()
+        assert not table_socket.was_killed()
+        with pytest.raises(Refusal, match="already"), table_socket.listening():
+            pass
+        left = path.with_name("left")
+        path.rename(left)
+    assert not table_socket.was_killed()
+    left.rename(path)
     assert table_socket.connect() is None
-    assert path.exists()
-    again, _ = table_socket.listen()
-    again.close()
-    path.unlink()
+    assert table_socket.was_killed()
+    with table_socket.listening():
+        table_socket.connect().close()
+    assert not path.exists()
     path.write_text("mine")
-    with pytest.raises(Refusal, match="no socket"):
-        table_socket.listen()
+    with pytest.raises(Refusal, match="no socket"), table_socket.listening():
+        pass
     assert path.read_text() == "mine"
 
 
@@ -576,7 +582,7 @@ def test_terminals_of_one_account(
 
     server = started("table")
     bob = started("--json-lines", "--profile", "bob", language="de")
-    ann = Player(tmp_path / "players" / "ann", lambda: 0.0)
+    ann = Player(tmp_path, lambda: 0.0)
     try:
         assert "Tables are open" in server.stdout.readline()
         ann(f"play {BOARD}")
@@ -589,26 +595,26 @@ def test_terminals_of_one_account(
         assert until(bob, "end", command="join", done=True)["seat"] == 2
         typed(bob, "place 1 1.1")
         assert heard(ann, EventKind.OTHER).data["name"] == "bob"
-        # A server that was killed and is there again has the table, and all moves.
+        # Of one that was killed they start another, which has the table, and all moves.
         server.send_signal(signal.SIGKILL)
         server.communicate()
-        assert table_socket.socket_path().exists()
         assert heard(ann, EventKind.NOTE).text == "Connection lost. Trying again."
-        server = started("table")
-        assert "Tables are open" in server.stdout.readline()
         heard(ann, EventKind.NOTE, lambda one: one.text == "Connected again.")
         ann("place 2 1.2")
         assert until(bob, "other")["name"] == "ann"
         typed(bob, "undo")
         assert until(bob, "end", command="undo")["done"]
         heard(ann, EventKind.OTHER, lambda one: one.data["undoes"] == 1)
-        # It ends at once, and quietly, whoever is there.
+        # One that is closed ends at once, whoever is there, and stays closed.
+        table_socket.close_server()
+        assert not table_socket.socket_path().exists()
+        typed(bob, "quit")
+        assert bob.wait(60) == 0
+        server = started("table")
+        assert "Tables are open" in server.stdout.readline()
         server.send_signal(signal.SIGINT)
         assert server.wait(60) == 0
         assert server.stderr.read() == ""
-        typed(bob, "quit")
-        assert bob.wait(60) == 0
-        assert not table_socket.socket_path().exists()
     finally:
         ann.shell.close()
         for one in (bob, server):
@@ -688,9 +694,7 @@ def test_a_puzzle_of_ones_own_is_sent_whole(host: Host, tmp_path: Path) -> None:
 def test_no_tables(player: Player) -> None:
     """Without a host each command says what to do."""
     for line in ("tables", "join 1"):
-        assert player(line) == [
-            "Error: no tables here. In another terminal run: tui-tangram table."
-        ]
+        assert player(line) == ["Error: no tables are open here: open one with together"]
     for line in ("leave", "start", "again"):
         assert player(line) == ["Error: you are at no table"]
     assert player("together") == ["Error: open a puzzle first"]

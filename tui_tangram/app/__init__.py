@@ -126,6 +126,7 @@ __all__ = ["import_asyncio", "make_services", "prepare_environment", "run"]
 def run(
     puzzle: str | None = None,
     *,
+    code: str | None = None,
     freestyle: bool = False,
     profile: str | None = None,
     data: Path | None = None,
@@ -138,13 +139,14 @@ def run(
 ) -> int:
     """Run the app and return its exit status.
 
-    *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
-    is a colour profile, *data* and *config* are directories, each in place of those of environment
-    and settings. A *restricted* app reaches nothing outside of those directories; *reader* shows
-    words alone and *slow* sends little at a time, whatever the settings say. *link* is the way to
-    the tables of a host, which also restores the terminal after a sudden death; *guard* is that
-    of the terminal, if there is one already. Raises `LookupError` when there is no such puzzle and
-    `ValueError` when there is no such profile;
+    *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *code* is
+    that of a table to join, empty for the list of all; *profile* is a colour profile, *data* and
+    *config* are directories, each in place of those of environment and settings. A *restricted*
+    app reaches nothing outside of those directories; *reader* shows words alone and *slow* sends
+    little at a time, whatever the settings say. *link* is the way to the tables of a host, which
+    also restores the terminal after a sudden death; *guard* is that of the terminal, if there is
+    one already. Raises `LookupError` when there is no such puzzle and `ValueError` when there is
+    no such profile;
     either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
@@ -205,6 +207,7 @@ def run(
         app = TangramApp(
             services,
             puzzle=puzzle,
+            code=code,
             options=started,
             guard=guard,
             reply_filter=reply_filter,

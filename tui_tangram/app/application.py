@@ -71,6 +71,7 @@ class TangramApp(TerminalApp):
         services: Services,
         *,
         puzzle: str | None = None,
+        code: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
         reply_filter: TerminalReplyFilter | None = None,
@@ -79,11 +80,14 @@ class TangramApp(TerminalApp):
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
+        With the *code* of a table it goes there, with an empty one to the list of all tables.
+
         *guard* is that of the terminal, where there is one, *monitor* measures the line to it, and
         input goes through *reply_filter*.  An app that *greets* shows a new player the first steps.
         """
         super().__init__(services, guard, reply_filter, monitor)
         self._puzzle = puzzle
+        self._code = code
         self._options = options
         self._greets = greets
         self.last_played = ""
@@ -144,6 +148,8 @@ class TangramApp(TerminalApp):
         if self._puzzle is not None:
             assert isinstance(self.screen, BaseScreen)
             await self.screen.attempt(partial(self.play, self._puzzle, options=self._options))
+        elif self._code is not None:
+            await self.open_page("lobby", code=self._code)
         elif self._greets and not self.services.store.settings.path.exists():
             # Who has settings is not new, which is known at once.
             from tui_tangram.flow.lessons import is_new

@@ -107,6 +107,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "reset_setting": ("backspace", "delete", "r"), "profiles": ("p", "2"),
         "undo_save": ("u", "z"), "undo_mark": ("u", "z"), "import_save": ("i", "t"),
         "new_table": ("n", "t"), "private_table": ("p", "b"), "ranking": ("#", "5"),
+        "open_to_others": ("o", "r"), "copy_join": ("y", "x"), "copy_ssh": ("Y", "z"),
         "ranking_game": ("n", "t"), "own_row": ("o", "v"), "import_files": ("i", "x"),
         "other_file": ("o", "f"), "auto_profile": ("backspace", "delete", "x"),
         "explanations": ("l", "c"), "go_to_number": ("n", "c"), "lab_add": ("+", "=", "z"),
@@ -186,7 +187,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "statistics": ("v", "]"),
     "rename_save": ("r", "m"), "export_save": ("e", "p"), "reset_list": ("x", "delete"),
     "export_scores": ("e", "p"), "join_table": ("c", "i"), "watch_table": ("v", "u"),
-    "reconnect": ("r", "o"), "next_ranking": ("tab", "."), "previous_ranking": ("shift+tab", ","),
+    "next_ranking": ("tab", "."), "previous_ranking": ("shift+tab", ","),
     "ranking_games": ("c", "m"), "read_as": ("r", "k"),
     # Editors
     "next_side": ("tab", "k"), "fill_colours": ("c", "h"), "begin_rectangle": ("r", ";"),

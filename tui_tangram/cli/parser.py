@@ -12,7 +12,7 @@ from tui_tangram.cli.options import Parser, Subcommands, add_command, directory,
 from tui_tangram.commands.command import port, positive
 from tui_tangram.language import mark, tr
 
-PERSONAL: Final = ("play", *personal(), "paths")
+PERSONAL: Final = ("play", "join", *personal(), "paths")
 """The commands that use a player's own data."""
 RESTRICTED: Final = (*PERSONAL, "help")
 """The only ones on a restricted host, besides those that read only the manual."""
@@ -79,6 +79,11 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
         play = add(commands, "play", tr("start the game, or open one puzzle"))
         play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
         _modes(play, default=argparse.SUPPRESS)
+
+    if shown("join"):
+        join = add(commands, "join", tr("play together with others on this machine"))
+        join.argument("code", tr("CODE"), tr("the code of a table (default: all)"), nargs="?")
+        _modes(join, default=argparse.SUPPRESS)
 
     groups = add_shared(commands, add, wanted, shown)
     if "lab" in groups:
@@ -160,6 +165,7 @@ def _serve(commands: Subcommands, add: _Add) -> None:
         action="store_false",
         help=tr("start each player's program from nothing: slower, more memory"),
     )
+    _until_left(serve)
     serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
     serve.argument(
         "--remove-results",
@@ -168,18 +174,23 @@ def _serve(commands: Subcommands, add: _Add) -> None:
     )
 
 
+def _until_left(command: Parser) -> None:
+    """Add the option with which a server ends by itself, as one that the app has started."""
+    command.flag("--until-left", tr("open for this account, too, and end when it has left"))
+
+
 def _table(commands: Subcommands, add: _Add) -> None:
     """Add the command that opens tables for the terminals of this account."""
-    add(
+    table = add(
         commands,
         "table",
         tr("open tables at which terminals of this account play together"),
         tr(
-            "Runs until Ctrl+C. The others start the game, in the app or with --plain, and open "
-            "or join\n"
-            "a table there. With --profile they have different names."
+            'Runs until Ctrl+C. Others type "tui-tangram join --profile NAME".\n'
+            "The app opens tables by itself, on its page Together."
         ),
     )
+    _until_left(table)
 
 
 def _help(commands: Subcommands, add: _Add) -> None:

@@ -1,4 +1,4 @@
-"""``tui-tangram`` and ``tui-tangram play``: the app."""
+"""``tui-tangram``, ``tui-tangram play`` and ``tui-tangram join``: the app."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 def run(options: Namespace) -> int:
     """Start the app, or the plain mode on request or without a suitable terminal."""
     wanted = getattr(options, "puzzle", None)
+    code = (options.code or "") if options.command == "join" else None
     in_lines, guard = _in_lines(options), None
     if not in_lines:
         from tui_tangram.terminal.guard import guarded
@@ -44,6 +45,7 @@ def run(options: Namespace) -> int:
             puzzle,
             data,
             config,
+            code=code,
             json_lines=options.json_lines,
             restricted=options.restricted,
             link=COMMAND.link,
@@ -56,6 +58,7 @@ def run(options: Namespace) -> int:
 
     return run_app(
         puzzle,
+        code=code,
         data=data,
         config=config,
         restricted=options.restricted,

@@ -108,14 +108,17 @@ def _remove_results(settings: Options, name: str) -> int:
 def options_of(options: Namespace) -> Options:
     """Return the options of the host from those of the command line."""
     from tui_tangram.cli.player import directories_of
+    from tui_tangram.flow.table_server import TABLES
     from tui_tangram.host.front import Options
     from tui_tangram.host.limits import Limits
     from tui_tangram.terminal.guard import LEAVING
 
+    # Apart from a host of its own, which may be running, and with the tables of this account.
+    own = TABLES if options.until_left else "host"
     given = {"players": options.max_players, "searches": options.max_searches}
     limits = Limits(**{name: value for name, value in given.items() if value is not None})
     return Options(
-        directory=(options.directory or directories_of(options).data / "host").absolute(),
+        directory=(options.directory or directories_of(options).data / own).absolute(),
         nursery=(*_SELF, _NURSERY if options.preload else _BARE),
         arguments=arguments,
         database=options.database,
@@ -123,6 +126,7 @@ def options_of(options: Namespace) -> Options:
         port=options.port,
         limits=limits,
         restore=LEAVING.encode(),
+        until_left=options.until_left,
     )
 
 
@@ -134,14 +138,15 @@ def arguments(directory: Path, key: str) -> list[str]:
 
 def announce(front: Front) -> None:
     """Print how players come in."""
+    from tui_tangram.host.front import LOOPBACK
+
     port, listen = front.port, front.options.listen
-    alone = listen == "127.0.0.1"
-    name = listen if alone else socket.gethostname()
+    alone = listen == LOOPBACK
     lines = (
         tr("Listening on {address}, port {port}.", address=listen, port=port),
         *([tr("Only this machine can connect. For others: --listen ::")] if alone else ()),
         tr("Key of the host: {fingerprint}", fingerprint=front.fingerprint),
-        tr("Players type: {command}", command=f"ssh -p {port} {name}"),
+        tr("Players type: {command}", command=front.tables.ssh),
         tr("Ctrl+C stops it."),
     )
     print("\n".join(lines), flush=True)

@@ -25,6 +25,8 @@ background while plain mode blocks; so nothing here waits, and answers are passe
     that it finishes; the lines for sharing it.
 `results`, `boards`
     the results of a player on their way to a host; the rankings of that host in words.
+`table_socket`, `table_server`
+    the way to the tables of this account, and their server, which a shell starts.
 `themes`
     themes of the screen and of tiles, the program's and the player's own.
 `statistics`

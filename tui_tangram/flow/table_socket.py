@@ -1,4 +1,4 @@
-"""The tables of one account: the socket of ``tui-tangram table``, and the way of a player to it.
+"""The tables of one account: the socket of their server, and the way of a player to it.
 
 The socket is in the platform's runtime directory, in a directory of its own that only this account
 may enter.  Both sides ask the system who the other one is, where it shows that, and speak with no
@@ -22,10 +22,12 @@ import stat
 import struct
 import warnings
 from asyncio.trsock import TransportSocket
-from collections.abc import Collection, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from signal import SIGTERM
+from time import monotonic, sleep
 from typing import Any, Final
 
 from tui_tangram.language import tr
@@ -36,10 +38,15 @@ from tui_tangram.player.paths import PLAYERS
 
 NAME: Final = "tui-tangram"
 _FILE: Final = "tables"
+_LOCK: Final = "tables.lock"
 _MOST_NAME: Final = 32
 """The most characters of a player's name."""
 _LONGEST: Final = 1 << 24
 """The most bytes of a line; that of a long game has all its moves."""
+_LOOK: Final = 0.05
+"""Seconds between two attempts to get the lock."""
+_LOOKED: Final = 10
+"""Attempts of a server: others may be looking whether the lock is taken."""
 _PATIENCE: Final = 10.0
 """Seconds until a host that reads nothing is given up."""
 
@@ -55,35 +62,94 @@ def socket_path() -> Path:
         return platformdirs.user_runtime_path(NAME, appauthor=False) / _FILE
 
 
-def listen() -> tuple[socket.socket, Path]:
-    """Return a socket at which players of this account arrive, and its path.
+@contextmanager
+def listening() -> Iterator[socket.socket]:
+    """Yield a socket at which players of this account arrive; its file is removed afterwards.
 
-    The file of a server that has ended without removing it is replaced.  Raises `Refusal`, also
-    where a server is running.
+    Only one server at a time has the lock next to it, which ends with its process; the socket of
+    one that was killed is replaced.  Raises `Refusal`, also where a server is running.
     """
     path = Path(NAME)
-    try:
-        path = socket_path()
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _check_private(path.parent)
-        if (other := _connected(path)) is not None:
-            other.close()
-            raise Refusal("tables are open already in another terminal of this account")
-        with suppress(FileNotFoundError):
-            if not stat.S_ISSOCK(path.lstat().st_mode):
-                raise Refusal("{file}: is there and is no socket", file=path)
-            path.unlink()
-        found = socket.socket(socket.AF_UNIX)
+    with ExitStack() as opened:
         try:
+            path = socket_path()
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _check_private(path.parent)
+            opened.callback(os.close, _lock(path.with_name(_LOCK), _LOOKED))
+            if _is_left(path):
+                path.unlink()
+            found = opened.enter_context(socket.socket(socket.AF_UNIX))
             found.bind(str(path))
+            opened.callback(path.unlink, missing_ok=True)
             path.chmod(0o600)
             found.listen()
+        except OSError as error:
+            raise Refusal("{file}: {why}", file=path, why=error.strerror or error) from None
+        yield found
+
+
+def _lock(path: Path, tries: int = 1) -> int:
+    """Return a descriptor with the lock of the only server.  Raises `Refusal` where it is taken."""
+    import fcntl  # late: not on Windows
+
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    for left in reversed(range(tries)):
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
         except OSError:
-            found.close()
-            raise
-    except OSError as error:
-        raise Refusal("{file}: {why}", file=path, why=error.strerror or error) from None
-    return found, path
+            if not left:
+                os.close(lock)
+                raise Refusal("tables are open already on this machine") from None
+            sleep(_LOOK)
+    os.pwrite(lock, f"{os.getpid():<9}".encode(), 0)
+    return lock
+
+
+def close_server() -> None:
+    """Let the server of this account's tables write what is to be written, and wait for its end.
+
+    Raises `Refusal` if it does not end, or is none of this account.
+    """
+    path = socket_path().with_name(_LOCK)
+    end, asked = monotonic() + _PATIENCE, False
+    while monotonic() < end:
+        try:
+            lock = _lock(path)
+        except FileNotFoundError:
+            return
+        except Refusal:
+            if not asked:  # a second signal would end what the first one has begun
+                asked = True
+                with suppress(ProcessLookupError, ValueError):
+                    os.kill(int(path.read_text("ascii")), SIGTERM)
+            sleep(_LOOK)
+        else:
+            os.close(lock)
+            return
+    raise Refusal("the tables do not answer")
+
+
+def was_killed() -> bool:
+    """Whether the last server has ended without closing its tables.
+
+    Raises `OSError`, and `Refusal` where something else has the place of its socket.
+    """
+    path = socket_path()
+    if _is_left(path):
+        with suppress(Refusal):  # it is running
+            os.close(_lock(path.with_name(_LOCK)))
+            return True
+    return False
+
+
+def _is_left(path: Path) -> bool:
+    """Whether there is a socket.  Raises `Refusal` where something else has its place."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            raise Refusal("{file}: is there and is no socket", file=path)
+        return True
+    return False
 
 
 def connect() -> socket.socket | None:

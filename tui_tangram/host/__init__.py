@@ -24,6 +24,8 @@ Parts
     those who are connected: their processes speak to the front, each by a socket of its own.
 `tables`
     where players meet.
+`account`
+    the players of the account that runs a server, who come by a socket and have no keys.
 `results`, `replay`, `result_log`
     which games count, and the boards; the process that makes their moves again; their tables.
 

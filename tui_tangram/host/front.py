@@ -6,6 +6,7 @@ import asyncio
 import fcntl
 import os
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -18,7 +19,9 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from tui_tangram.files import make_directory, unlinked
+from tui_tangram.flow.table_socket import listening
 from tui_tangram.games.catalog import daily_puzzle, find_game
+from tui_tangram.host.account import AccountDoor
 from tui_tangram.host.keys import host_key
 from tui_tangram.host.limits import Admission, Limits, Reason
 from tui_tangram.host.nursery import WORKER
@@ -38,6 +41,7 @@ from tui_tangram.values import dataclass, field
 if TYPE_CHECKING:
     from tui_tangram.host.machines import Machines
 
+LOOPBACK: Final = "127.0.0.1"
 PLAYERS: Final = "players"
 LOCK: Final = "host.lock"
 KEEPALIVE: Final = (30.0, 4)
@@ -66,11 +70,14 @@ class Options:
     """Returns the arguments of the program of a player, from the directory and the id."""
     database: str = ""
     """The connection string of a server that several machines share; empty for a file."""
-    listen: str = "127.0.0.1"
+    listen: str = LOOPBACK
     port: int = 2222
     limits: Limits = field(default_factory=Limits)
     restore: bytes = b""
     """Sent to a terminal whose program could not restore it."""
+    until_left: bool = False
+    """Whether players of this account come to the tables by their socket, and the host ends once
+    they have left.  If the port is taken it has another one."""
 
 
 class Front:
@@ -97,6 +104,7 @@ class Front:
         self.fingerprint = ""
         self._server: asyncssh.SSHAcceptor | None = None
         self._opened = ExitStack()
+        self._door: AccountDoor | None = None
         self._watching: asyncio.TimerHandle
         self._tasks: set[asyncio.Task[None]] = set()
         self._refused: dict[Reason, tuple[float, int]] = {}
@@ -108,11 +116,12 @@ class Front:
         port: int = self._server.get_port()
         return port
 
-    async def open(self) -> None:
-        """Begin to listen.  Raises `PlayerError` and `OSError`."""
+    async def open(self, stop: Callable[[], object] = lambda: None) -> None:
+        """Begin to listen; *stop* may be called once.  Raises `PlayerError` and `OSError`."""
         with ExitStack() as opened:
             make_directory(self.options.directory)
             opened.callback(os.close, self._take())
+            door = opened.enter_context(listening()) if self.options.until_left else None
             self.store = HostStore(self.options.directory, self.options.database)
             opened.callback(self.store.close)
             library = shipped_library()
@@ -132,6 +141,10 @@ class Front:
             opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
+            self.tables.ssh = command(self.port, self.options.listen)
+            if door is not None:
+                self._door = AccountDoor(self.tables, stop, until_left=True)
+                await self._door.open(door)
             if self.options.database:
                 from tui_tangram.host.machines import Machines
 
@@ -141,12 +154,20 @@ class Front:
             self._opened = opened.pop_all()
 
     async def _listen(self, key: asyncssh.SSHKey) -> None:
+        try:
+            await self._listen_at(self.options.port, key)
+        except OSError:
+            if not self.options.until_left:
+                raise
+            await self._listen_at(0, key)
+
+    async def _listen_at(self, port: int, key: asyncssh.SSHKey) -> None:
         interval, times = KEEPALIVE
         self._server = await asyncssh.create_server(
             lambda: Connection(self),
             # Of "::" alone asyncio would take IPv6 and nothing else.
             "" if self.options.listen == "::" else self.options.listen,
-            self.options.port,
+            port,
             config=None,
             server_host_keys=[key],
             server_version="tui-tangram",
@@ -187,6 +208,8 @@ class Front:
         """Say good-bye, save all games and end."""
         if self._server is not None:
             self._server.close()
+        if self._door is not None:
+            self._door.close()
         sessions = list(self.sessions)
         for session in sessions:
             session.end(tr("The host is shutting down. Your game is saved."))
@@ -254,6 +277,11 @@ class Front:
         self.log(f"{address} refused: {why.value}" + (f" (+{more})" if more else ""))
 
 
+def command(port: int, listen: str) -> str:
+    """Return what players type who come to a port; *listen* is where the host listens."""
+    return f"ssh -p {port} {listen if listen == LOOPBACK else socket.gethostname()}"
+
+
 async def serve(options: Options, announce: Callable[[Front], None]) -> None:
     """Serve until SIGINT or SIGTERM; call *announce* once players can come.
 
@@ -264,7 +292,7 @@ async def serve(options: Options, announce: Callable[[Front], None]) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    await front.open()
+    await front.open(stop.set)
     try:
         announce(front)
         await stop.wait()

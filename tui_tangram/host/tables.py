@@ -15,7 +15,7 @@ Lines
 
 Those of the host::
 
-    {"is": "tables", "tables": [...], "here": ["Ann", "Bob"]}
+    {"is": "tables", "tables": [...], "here": ["Ann", "Bob"], "ssh": "ssh -p 2222 box"}
     {"is": "table", "seat": 1, …}                              as `OpenTable.details` has it
     {"is": "entries", "from": 18, "entries": [[2, "lay 4@13+6", 81023, 0]], "answers": {"18": 3}}
     {"is": "look", "seat": 2, "at": "13"}
@@ -109,6 +109,8 @@ class HostTables:
         """Since when nobody is at a table."""
         self.machines: Machines | None = None
         """The other machines of the host."""
+        self.ssh = ""
+        """The command for players on other machines; empty where none can come."""
 
         for saved in log.open_tables() if log else ():
             self.reopen(saved, self.restored(saved))
@@ -396,7 +398,8 @@ class HostTables:
         for one in self.members.connected:
             if one.listing:
                 seen = [table for table in shown if _is_for(one.name, table)]
-                one.notify("tables", {"is": "tables", "tables": seen, "here": here})
+                line = {"is": "tables", "tables": seen, "here": here, "ssh": self.ssh}
+                one.notify("tables", line)
 
 
 def _is_for(name: str, table: Mapping[str, Any]) -> bool:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.flow import table_socket
 from tui_tangram.flow.results import ResultSender
-from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
+from tui_tangram.flow.table_server import reach, reach_again
+from tui_tangram.flow.table_socket import TableConnection, name_of_player
 from tui_tangram.games.together.boards import BoardEvent
 from tui_tangram.games.together.client import (
     AWAY,
@@ -60,12 +62,22 @@ class HostLink:
     @property
     def client(self) -> TableClient:
         """The player's side of the tables, connected on first use.  Raises `CommandError`."""
+        return self.open(begin=False)
+
+    def open(self, *, begin: bool = True) -> TableClient:
+        """Connect to the tables on first use, and *begin* a server of them where there is none.
+
+        Raises `CommandError`, and `Refusal` where it cannot begin.
+        """
         if self._client is None:
             services = self._services
-            # A shared host has its own tables, and the socket may be somebody else's.
-            link = services.link or (None if services.restricted else connect())
+            link = services.link
+            if link is None and not services.restricted:  # the socket may be somebody else's
+                link = reach(services.store.directories) if begin else table_socket.connect()
             if link is None:
-                raise CommandError("no tables here. In another terminal run: tui-tangram table.")
+                if services.restricted:
+                    raise CommandError("this host has no tables")
+                raise CommandError("no tables are open here: open one with together")
             self._client = client = TableClient(self._send, services.find_game)
             data = services.store.directories.data
             self._begin(link, name_of_player(services.player, data))
@@ -214,7 +226,7 @@ class HostLink:
             return False
         sleep(wait)
         self._tried_at = monotonic()
-        link = connect()
+        link = reach_again(self._services.store.directories)
         if link is None:
             return False
         assert self._client is not None

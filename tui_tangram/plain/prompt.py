@@ -134,6 +134,7 @@ def run(
     data: Path,
     config: Path,
     *,
+    code: str | None = None,
     json_lines: bool = False,
     restricted: bool = False,
     source: TextIO | None = None,
@@ -142,7 +143,8 @@ def run(
 ) -> int:
     """Play until the input ends or the player leaves; return the exit status.
 
-    *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
+    *puzzle* is opened first, or the table with this *code*, or with an empty one the list of all
+    tables.  Lines come from *source*, and go to *target*: the standard
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
     the shell that has started it, and imports no files.  *link* is the way to the
     host that the player is on, if there is one.
@@ -186,6 +188,8 @@ def run(
     try:
         if puzzle is not None:
             shell.feed(f'play "{puzzle}"')
+        elif code is not None:
+            shell.feed(f'join "{code}"' if code else "tables")
         else:
             text = tr("tui-tangram. Type list for puzzles, lesson 1 to learn, help for commands.")
             out(Event(EventKind.SAY, text))

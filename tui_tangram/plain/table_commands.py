@@ -7,6 +7,7 @@ from typing import Any
 
 from tui_tangram.commands.boards import NO_RUN
 from tui_tangram.commands.command import AnswerRow
+from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
 from tui_tangram.games.together.words import KINDS, STATES
@@ -61,16 +62,18 @@ class TableCommands(Commands):
             raise CommandError("open a puzzle first")
         else:
             game = self._line.session.game
-        client = self._together.link.client
         source = self._source(game)
         self._line.check_saved()
+        client = self._together.link.open()
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
         if details is not None:
-            code = details.facts.code
-            self._line.say(
-                tr("Others join with: join {code}.", code=code), {"code": code}, "invitation"
-            )
+            code, services = details.facts.code, self._line.services
+            text = tr("Others join with: join {code}.", code=code)
+            if not services.restricted:
+                command = invitation(services.store.directories, code)
+                text = f"{text} {tr('In another terminal: {command}', command=command)}"
+            self._line.say(text, {"code": code}, "invitation")
 
     def do_join(self, words: Sequence[str]) -> None:
         """Sit down at a table."""

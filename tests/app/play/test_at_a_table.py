@@ -26,11 +26,12 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
 from tui_tangram.app.together.lobby import LobbyScreen
-from tui_tangram.app.together.words import large
 from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.words import spelled
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.paths import directories
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.store import Store
@@ -95,7 +96,7 @@ async def hosted(services: Services, tmp_path: Any):
 
 async def until(done: Callable[[], object]) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(20):
         while not done():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
@@ -260,17 +261,17 @@ async def test_who_placed_what_is_seen_at_the_end(services: Services, tmp_path: 
 
 
 async def test_a_private_table_is_found_by_its_code(services: Services, tmp_path: Any) -> None:
-    """It is in no list; its code is large before a race, and is copied by a key."""
+    """It is in no list; its code is on the board before a race, and is copied by a key."""
     async with hosted(services, tmp_path) as party:
         ann, bob = await party.join("Ann"), await party.join("Bob")
         await press(ann, "o")
-        await until(lambda: "choose a puzzle" in seen(ann))
-        await press(ann, "n", *"tetravex/2x2-1", "enter", "right", "p")
+        await until(lambda: "New table" in seen(ann))
+        await press(ann, "n", "ctrl+u", *"tetravex/2x2-1", "enter", "right", "p")
         await until(lambda: "private" in seen(ann))
         await press(ann, "enter")
         mine = await seated(ann)
         code = mine.seat.code
-        await until(lambda: large(code, ascii_only=False)[0] in seen(ann))
+        await until(lambda: spelled(code) in seen(ann))
         await press(ann, "Q")
         await until(lambda: code in seen(ann))
         await press(bob, "o")
@@ -455,14 +456,14 @@ async def test_tables_are_heard(services: Services, tmp_path: Any) -> None:
     async with hosted(reader(services), tmp_path) as party:
         ann, bob = await party.join("Ann"), await party.join("Bob")
         await press(ann, "o")
-        await until(lambda: "choose a puzzle" in ann.screen.announcer.text)
+        await until(lambda: "New table" in ann.screen.announcer.text)
         announced(ann)
         for key in ("down", "right"):
             before = seen(ann)
             await press(ann, key)
             await until(lambda before=before: seen(ann) != before)
             announced(ann)
-        await press(ann, "left", "n", *"tetravex/2x2-1", "enter")
+        await press(ann, "left", "n", "ctrl+u", *"tetravex/2x2-1", "enter")
         await until(lambda: "New table: Together" in ann.screen.announcer.text)
         announced(ann)
         await press(ann, "enter")
@@ -493,8 +494,8 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         ann, bob = await party.join("Ann"), await party.join("Bob", small)
         cid = await party.join("Cid", (200, 60))
         await press(ann, "o")
-        await until(lambda: "choose a puzzle" in seen(ann))
-        await press(ann, "n", *"tetravex/2x2-1", "enter")
+        await until(lambda: "New table" in seen(ann))
+        await press(ann, "n", "ctrl+u", *"tetravex/2x2-1", "enter")
         assert ann.screen.announcer.text == "New table: Together, 2×2, no. 1. All solve one board."
         await press(ann, "left", "right", "enter")
         mine = await seated(ann)
@@ -548,6 +549,9 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         assert dan.services.store.saves.count(SaveList.NAMED) == 0
         await press(dan, "q", "q")
         await until(lambda: isinstance(dan.screen, HomeScreen))
+        await press(ann, "q")
+        await until(lambda: "Played together" in seen(ann))
+        assert "2×2, no. 1  ✓ 0:00 · just now · Table " in seen(ann)
 
 
 async def try_all(screen: Any) -> None:
@@ -622,30 +626,35 @@ async def test_a_watcher_has_the_keys_of_a_watcher(services: Services, tmp_path:
             await watch(party, apps, kind, puzzle)
 
 
-async def test_without_a_host_it_says_how(
+async def test_without_tables_it_opens_some_or_says_why(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The list says what to start, and nothing else can be done there."""
+    """What others type is shown and copied; a server that cannot begin says why."""
     monkeypatch.setattr("tui_tangram.flow.table_socket.connect", lambda: None)
+
+    def reach(*_: object) -> None:
+        raise Refusal("no room for tables")
+
+    monkeypatch.setattr("tui_tangram.flow.table_server.reach", reach)
     app: Any = TangramApp(still(services), puzzle="tetravex/2x2-1")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("ampersand")
-        await pilot.pause()
-        assert isinstance(app.screen, LobbyScreen)
-        assert "tui-tangram table" in seen(app)
-        await pilot.press("r")
-        await pilot.pause()
-        assert "There are no tables on this machine yet." in seen(app)
-        await pilot.press("enter", "n", "c")
+        await until(lambda: isinstance(app.screen, LobbyScreen))
+        assert "tui-tangram join --profile ann" in seen(app)
+        await pilot.press("y")
+        await until(lambda: "Copied: tui-tangram join" in seen(app))
+        await pilot.press("o")
+        await until(lambda: "Press o again." in seen(app))
+        await pilot.press("down", "enter")
+        await until(lambda: "No room for tables." in seen(app))
+        await pilot.press("c", "v")
         assert app.screen.page.typed is None
         services.restricted = app.services.restricted = True
-        await pilot.press("r")
-        await pilot.pause()
-        assert "This host has no tables." in seen(app)
+        app.screen.resumed()
+        await until(lambda: "This host has no tables." in seen(app))
         await pilot.press("q")
-        await pilot.pause()
-        assert isinstance(app.screen, PlayScreen)
+        await until(lambda: isinstance(app.screen, PlayScreen))
 
 
 @pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])

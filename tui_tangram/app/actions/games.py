@@ -269,7 +269,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     board("pause", "p", "pause", "Pause and hide the board"),
     At(board, paused, ended)("play_together", "&", "together",
         "Play this together with others, or see tables", footer=paused),
-    At(board, paused, ended)("table_code", "Q", "code", "Copy the code of the table, for others"),
+    At(board, paused, ended)("table_code", "Q", "copy", "Copy what others type to join"),
     ended("owners", "W", "who", "Show who has placed what, at a table"),
     ended("other_puzzle", "n", "puzzle", "Play another puzzle with those at the table"),
     paused("resume", "p enter space", "resume", "Resume the game", "pause"),

@@ -474,7 +474,7 @@ ANY_NOUNS: Final = Nouns("piece or tile", "tray or drawer", "puzzle", "pick up",
 """The nouns of every game at once."""
 ALL_NOUNS: Final = (
     Nouns(), TILE_NOUNS, TURNED_NOUNS, EDITOR_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
-    Nouns(puzzle="lesson"),
+    Nouns(puzzle="lesson"), Nouns(open="join"),
     Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(switch_label="board"),
     Nouns(switch_label="all tiles"), Nouns(switch_label="pictures"),
     Nouns(pick_label=HINTED[0], pick_help=HINTED[1]), Nouns(turn_label="turn"),

@@ -27,12 +27,12 @@ from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
-    large,
     signs,
     strip_lines,
     what_now,
 )
 from tui_tangram.flow.boards import counted_words
+from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.boards import Counted
@@ -203,6 +203,8 @@ class TableSeat:
         """The sentence on a lost connection."""
         if self._link.returning:
             return tr("Connection lost. Trying again.")
+        if self._link.gone:
+            return tr("The table is closed. Your game is in the named saves.")
         text = tr("Connection lost. {play_together} reconnects.")
         return with_keys(self._services.keymap, text)
 
@@ -304,7 +306,8 @@ class TableSeat:
         kind = kind_name(self.details.facts.kind)
         if self.since is not None:
             return kind, self._now()
-        return kind, "", *large(self.code, ascii_only=self._services.paint.ascii)
+        command = (self._invitation,) if self._link.allowed else ()
+        return kind, "", tr("Others join"), spelled(self.code), *command
 
     @property
     def code(self) -> str:
@@ -325,6 +328,9 @@ class TableSeat:
             return without_seat(details)
         if self.late:
             return self.outcome
+        opens = details.seat == 1 and len(details.seats) == 1
+        if opens and self._link.allowed:
+            return tr("Others type: {command}", command=self._invitation)
         if self.racing and not self._runs:
             return tr("The board appears when the race starts.")
         if details.facts.kind is TableKind.HINDER:
@@ -337,7 +343,14 @@ class TableSeat:
             return tr("Half of the colours are yours. White sides match anything.")
         if details.private:
             return tr("A private table: only its code leads here.")
-        return tr("Table {code}: others can join.", code=details.facts.code)
+        return tr("Table {code}: others can join.", code=self.code)
+
+    @property
+    def _invitation(self) -> str:
+        """The command that others type, or the code where they are on a host already."""
+        if not self._link.allowed:
+            return self.code
+        return invitation(self._services.store.directories, self.code)
 
     def heard(self, news: TableNews) -> None:
         """Handle news of the table."""
@@ -360,6 +373,7 @@ class TableSeat:
                 play.table.say(sentence(why), Tone.TROUBLE)
             case LinkChange.LOST | LinkChange.ENDED:
                 self._shown_at = ""
+                self.recorder.keep_table()
                 play.table.say(self._loss, Tone.TROUBLE)
             case LinkChange.BACK:
                 self._follow(())
@@ -515,6 +529,6 @@ class TableSeat:
         play.say(tr("Placed by: {names}.", names=names) if self._owners else self.outcome)
 
     def action_table_code(self) -> None:
-        """Copy the code of the table."""
+        """Copy what others type."""
         if self._play is not None:
-            self._play.copy(self.code)
+            self._play.copy(self._invitation)

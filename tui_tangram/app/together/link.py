@@ -10,10 +10,11 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow import table_socket
+from tui_tangram.flow import table_server, table_socket
 from tui_tangram.flow.results import ResultSender
 from tui_tangram.games.together.boards import BoardEvent
 from tui_tangram.games.together.client import (
@@ -21,13 +22,18 @@ from tui_tangram.games.together.client import (
     RETRY,
     LinkChange,
     Refused,
+    Seated,
     TableClient,
     TableEvent,
 )
 from tui_tangram.language import PlayerError
+from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from tui_tangram.app.services import Services
+    from tui_tangram.player.paths import Directories
 
 LONGEST: Final = 1 << 22
 """The most bytes of a line from the host: it may have all moves of a long game."""
@@ -56,6 +62,8 @@ class TableLink:
         self._returning: asyncio.Task[None] | None = None
         self._until: float | None = None
         """The time until which a lost connection is made again, while it is lost."""
+        self.gone = False
+        """Whether the table at which the player was is not there any more."""
         self._reading: asyncio.Task[None] | None = None
         self._working: set[asyncio.Task[None]] = set()
 
@@ -69,22 +77,28 @@ class TableLink:
         """Whether a lost connection is being made again."""
         return self._until is not None and monotonic() < self._until
 
-    async def connect(self) -> bool:
+    @property
+    def allowed(self) -> bool:
+        """Whether the tables of this account are the player's; a shared host has its own."""
+        return not self._services.restricted
+
+    async def connect(self, reach: Callable[[], socket | None] | None = None) -> bool:
         """Connect, unless it is connected; return whether it is now.
 
-        After a connection that was lost the player is at the same table again.
+        *reach* waits for a connection to the tables of this account, by default to those that are
+        open.  After a connection that was lost the player is at the same table again.  Raises
+        what *reach* does.
         """
         async with self._opening:
             if self._writer is not None:
                 return True
             try:
-                reader, self._writer = await self._open()
+                reader, self._writer = await self._open(reach or table_socket.connect)
             except OSError:
                 return False
         self._reading = asyncio.create_task(self._read(reader, self._writer))
         services = self._services
-        data = services.store.directories.data
-        self.client.hello(table_socket.name_of_player(services.player, data))
+        self.client.hello(table_socket.name_of_player(services.player, self._directories.data))
         if services.results is not None:
             self.results.connected()
         return True
@@ -101,6 +115,23 @@ class TableLink:
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
+    async def open_tables(self, command: tuple[str, ...] = table_server.LOCAL) -> None:
+        """Connect, and run *command* first if no tables are open.  Raises `Refusal`."""
+        if not await self.connect(partial(table_server.reach, self._directories, command)):
+            raise Refusal("the tables do not answer")
+
+    async def open_to_others(self) -> None:
+        """Let others come from other machines: the same tables have another server from now on.
+
+        All who are there, this player too, come to it by themselves.  Raises `Refusal`.
+        """
+        await asyncio.to_thread(table_socket.close_server)
+        await self.open_tables(table_server.PUBLIC)
+
+    @property
+    def _directories(self) -> Directories:
+        return self._services.store.directories
+
     async def close(self) -> None:
         """End the connection, if there is one."""
         self._until = 0.0
@@ -109,12 +140,13 @@ class TableLink:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _open(
+        self, reach: Callable[[], socket | None]
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Return the two directions of a new connection.  Raises `OSError`."""
         given, self._given = self._given, None
-        # A shared host has its own tables, and the socket may be somebody else's.
-        if given is None and not self._services.restricted:
-            given = await asyncio.to_thread(table_socket.connect)
+        if given is None and self.allowed:  # the socket may be somebody else's
+            given = await asyncio.to_thread(reach)
         if given is None:
             raise ConnectionError
         given.setblocking(False)
@@ -140,7 +172,7 @@ class TableLink:
 
     def _lose(self) -> None:
         """Report that the connection is lost, and make it again where that can be."""
-        if self._until is None and self.client.away and not self._services.restricted:
+        if self._until is None and self.client.away and self.allowed:
             self._until = monotonic() + AWAY
         if not self.returning:
             self._report(LinkChange.ENDED)
@@ -152,7 +184,7 @@ class TableLink:
     async def _return(self) -> None:
         """Try to connect until the player is back, has left, or has been away for too long."""
         while self.client.away and self.returning:
-            await self.connect()
+            await self.connect(partial(table_server.reach_again, self._directories))
             await asyncio.sleep(RETRY)
         if self._writer is None:
             self._report(LinkChange.ENDED)
@@ -168,10 +200,10 @@ class TableLink:
             self.client.leave()
             events = [Refused(str(error), move=False)]
         if self.client.away and any(isinstance(event, Refused) for event in events):
-            self._until = 0.0  # the table is gone
+            self._until, self.gone = 0.0, True
             if self._writer is not None:
                 self._writer.close()
-        if LinkChange.BACK in events:
-            self._until = None
+        if any(event is LinkChange.BACK or isinstance(event, Seated) for event in events):
+            self._until, self.gone = None, False
         for event in events:
             self._report(event)

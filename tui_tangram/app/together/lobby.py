@@ -1,27 +1,38 @@
-"""The screen of the tables of a host: who is there, the open tables, and a new one."""
+"""The screen of the tables of a host: who is there, the open tables, and a new one.
+
+Whoever opens a table where no server of tables runs starts one.  Each key looks whether somebody
+else has: nothing polls.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from importlib.util import find_spec
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.actions import Action, Availability, Context
-from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.page_screen import ListScreen, RowsPage
-from tui_tangram.app.painter import Painter, Words, cut, length, sentence
+from tui_tangram.app.page_screen import ListScreen
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.preview import PuzzlePortraits
+from tui_tangram.app.saves.page import left
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
+from tui_tangram.app.together.lobby_page import LobbyPage, PastGame, title_of
 from tui_tangram.app.together.words import ABOUT, kind_name
+from tui_tangram.commands.saves import puzzle_of
+from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.together.client import LinkChange, Listed, Refused, Seated, TableFacts
+from tui_tangram.games.together.client import LinkChange, Listed, Refused, Seated
 from tui_tangram.games.together.table import TableKind, allows
-from tui_tangram.games.together.words import STATES
-from tui_tangram.language import PlayerError, mark, tr, trc, trn
-from tui_tangram.play.columns import wrap
+from tui_tangram.language import PlayerError, mark, tr
+from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.scores.values import naming
-from tui_tangram.render import inks
+from tui_tangram.player.saves import SaveList
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -29,102 +40,10 @@ if TYPE_CHECKING:
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.play import Game
 
-_TOP: Final = 6
-"""Lines above the open tables: the title, the new table, and what that is."""
-_WIDEST: Final = 76
-"""The most columns of a line on a table."""
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
-_ALONE: Final = mark(
-    "Solve one board together, or race each other.\n"
-    "To begin, run this in another terminal:\n"
-    "    tui-tangram table\n"
-    "Then {reconnect} connects here. A friend on this machine\n"
-    "types this and opens Together:\n"
-    "    tui-tangram --profile ann\n"
-    "From elsewhere, both join a host:\n"
-    "    ssh -p 2222 HOST"
-)
-
-
-class LobbyPage(RowsPage[TableFacts | None]):
-    """A line for a new table, which is the row None, and one for each open table."""
-
-    def __init__(self, paint: Painter) -> None:
-        """Show no tables yet."""
-        super().__init__(paint, [None])
-        self.kind = TableKind.TOGETHER
-        """The way to play at a new table."""
-        self.puzzle = ""
-        """The name of its puzzle; empty for none yet."""
-        self.private = False
-        """Whether only its code leads there."""
-        self.here: Sequence[str] = ()
-        """The names of those who are there."""
-        self.advice = ""
-        """The advice where there is no connection; empty with one."""
-
-    def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the new table and the open ones around the cursor."""
-        paint, view, room = self.paint, self.view, width - 2 * MARGIN
-        names = paint.cut(", ".join(self.here), max(room - 30, 10))
-        count = trn("{n} here: {names}", "{n} here: {names}", len(self.here), names=names)
-        head = self.header(tr("Together"), count if self.here else "", width)
-        lines: list[Words] = [(), head, ()]
-        if self.advice:
-            self.place, self.spots = (MARGIN, 3), []
-            return [
-                *lines,
-                *([paint.gap(MARGIN), paint.words(text)] for text in self._wrapped(room)),
-            ]
-        seen = view.show(max(height - _TOP, 1))
-        for at in seen:
-            row, chosen = self.rows[at], at == view.cursor
-            if chosen:
-                self.place = MARGIN, len(lines)
-            self.spot(at, MARGIN, len(lines), room, chosen=chosen)
-            if row is None:
-                lines += [self._new(room, chosen=chosen), self._about(), ()]
-            else:
-                lines.append(self._table(row, min(room, _WIDEST), chosen=chosen))
-        lines[3:] = self.with_signs(view, lines[3:])
-        return lines
-
-    def _wrapped(self, room: int) -> list[str]:
-        lines = map(self.paint.written, self.advice.split("\n"))
-        return [part for line in lines for part in (wrap(line, min(room, 76)) or [""])]
-
-    def _new(self, room: int, *, chosen: bool) -> Words:
-        """Return the line of a new table."""
-        paint = self.paint
-        kind = self.between_arrows(kind_name(self.kind))
-        puzzle = self.puzzle or tr("choose a puzzle")
-        private = f"  {tr('private')}" if self.private else ""
-        text = paint.cut(f"{tr('New table')}  {kind}  {puzzle}", room - len(private))
-        text += private
-        return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
-
-    def _about(self) -> Words:
-        return [self.paint.gap(MARGIN), self.paint.words(tr(ABOUT[self.kind]), inks.QUIET)]
-
-    def _table(self, row: TableFacts, room: int, *, chosen: bool) -> Words:
-        """Return the line of an open table."""
-        paint = self.paint
-        names = ", ".join(row.here) or tr("all away")
-        seats = tr("{names} ({n} of {most})", names=names, n=len(row.seats), most=row.most)
-        state = paint.words(trc("table", STATES.get(row.state, row.state)), inks.QUIET)
-        kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
-        kind = kind_name(row.kind)
-        kind += " " * (kinds - length([paint.words(kind)]))
-        text = paint.written(f"{row.code}  {kind}  {_title(row)}  {seats}")
-        words = paint.choice(cut(text, max(room - length([state]) - 2, 0)), chosen=chosen)
-        gap = paint.gap(max(room - length([words]) - length([state]), 1))
-        return [paint.gap(MARGIN), words, gap, state]
-
-
-def _title(row: TableFacts) -> str:
-    """Return the name of a table's puzzle."""
-    return naming(row.game).title(row.puzzle, row.name)
+_PLAYED: Final = 30
+"""The most games that are shown."""
 
 
 class LobbyScreen(ListScreen[LobbyPage]):
@@ -138,31 +57,53 @@ class LobbyScreen(ListScreen[LobbyPage]):
         "in a race, one against the other, or with half of\n"
         "the colours each. {sit_down} sits down at a table or\n"
         "opens a new one. Others see it here, and\n"
-        "{join_table} joins by the code of a table."
+        "{join_table} joins by the code of a table. They come by\n"
+        "what is shown here, which {copy_join} copies. The tables\n"
+        "stay open until all of you have left."
     )
 
-    def __init__(self, services: Services, link: TableLink, game: Game[Any] | None = None) -> None:
-        """Show the tables of *link*; a new one may have *game*."""
+    def __init__(
+        self, services: Services, link: TableLink, game: Game[Any] | None = None, code: str = ""
+    ) -> None:
+        """Show the tables of *link*; a new one may have *game*, and *code* is one to join."""
         super().__init__(services)
         self._link = link
         self._game = game
+        self._code = code
         self._placed = False
         """Whether the cursor has its place: the first table, or a new one that is being chosen."""
         self._been_at = ""
         """The code of the table at which the player was, until the cursor is there."""
-        self.page = LobbyPage(services.paint)
+        self._looking = False
+        """Whether tables are being looked for."""
+        self._asked = False
+        """Whether the player was asked about opening the tables to other machines."""
+        self._ssh = ""
+        """The command for players on other machines; empty where none can come."""
+        self.page = LobbyPage(services.paint, PuzzlePortraits(self))
         self._name_puzzle()
+        self._advise()
 
     @classmethod
-    async def opened(cls, app: Navigator, *arguments: Any, **options: Any) -> LobbyScreen:  # noqa: ANN401
-        """Return the screen of the tables; the argument is the game for a new one."""
-        game, *_ = *arguments, None
-        if game is None and app.last_played:
-            try:
-                game = app.services.find_preferred(app.last_played)
-            except (LookupError, ValueError):
-                game = None
-        return cls(app.services, app.tables, game, **options)
+    async def opened(
+        cls, app: Navigator, game: Game[Any] | None = None, *, code: str = ""
+    ) -> LobbyScreen:
+        """Return the screen of the tables with *game* for a new one, by default a likely one."""
+        # Late, with the puzzles.
+        from tui_tangram.flow.journey import recommended
+
+        services = app.services
+        if game is None:
+            solved = services.store.scores.solved()
+            row = None if app.last_played else recommended(services, solved)
+            with suppress(LookupError, ValueError, UnmadeError):
+                game = services.find_preferred(row.id if row else app.last_played)
+        return cls(services, app.tables, game, code)
+
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """The nouns in the words for its actions: the verb for Enter depends on the row."""
+        return Nouns(puzzle="puzzle", open="join" if self.page.chosen else "open")
 
     def replaces(self, shown: Screen[Any]) -> bool:
         """Return False: the game stays below."""
@@ -171,11 +112,35 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def resumed(self) -> None:
         """Ask for the tables, and connect first if there is no connection."""
-        self.in_background("tables", self._connect)
+        self._look()
+        self.in_background("played", self._find_played)
         super().resumed()
 
+    def _look(self) -> None:
+        """Ask for the tables, and connect first if somebody has opened them by now."""
+        if not self._looking:
+            self._looking = True
+            self.in_background("tables", self._connect)
+
+    async def _find_played(self) -> None:
+        """Show the games at tables."""
+        self.page.played = await asyncio.to_thread(self._played)
+        self.show()
+
+    def _played(self) -> list[PastGame]:
+        services, found = self.services, []
+        named = "Table ", tr("Table {code}", code="")  # perhaps in English
+        every = services.store.saves.each(SaveList.NAMED)
+        for stored in islice((one for one in every if one.save.name.startswith(named)), _PLAYED):
+            save = stored.save
+            end = f"✓ {duration(save.solved.elapsed)}" if save.solved else tr("not solved")
+            about = " · ".join((end, left(stored.written, services.now()), save.name))
+            found.append(PastGame(puzzle_of(services, stored), about))
+        return found
+
     def _name_puzzle(self) -> None:
-        self.page.puzzle = "" if self._game is None else self._game.name
+        game, page = self._game, self.page
+        page.puzzle, page.puzzle_id = ("", "") if game is None else (game.name, game.puzzle_id)
 
     def heard(self, news: TableNews) -> None:
         """Show what has changed."""
@@ -185,12 +150,14 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if not self.is_current:  # it asks again when it is
             return
         match news:
-            case Listed(tables, here):
-                before = page.chosen and page.chosen.state
+            case Listed(tables, here, ssh):
+                self._ssh = ssh
+                self._advise()
+                before = self.describe_cursor()
                 code = self._been_at or (page.chosen.code if page.chosen else "")
                 self._been_at = ""
                 newest = tables[::-1]
-                shown = sorted(newest, key=lambda one: one.state == "over")  # these last
+                shown = sorted(newest, key=lambda one: (one.state == "over", not one.here))
                 page.rows, page.here = [None, *shown], here
                 page.view.fill(len(page.rows))
                 for at, row in enumerate(page.rows):
@@ -198,7 +165,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                         page.view.cursor = at
                 if not self._placed and shown and shown[0].state != "over":
                     page.view.cursor = 1
-                same = self._placed and before == (page.chosen and page.chosen.state)
+                same = self._placed and before == self.describe_cursor()
                 if page.typed is None:
                     self.show() if same else self.renew()
                     self.context_changed()
@@ -209,49 +176,64 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 self._advise()
                 self.moved()
             case LinkChange.BACK:
-                self.in_background("tables", self._connect)
+                self._look()
             case _:
                 pass
 
     def _advise(self) -> None:
-        page = self.page
-        page.advice = ""
-        if not self._link.connected:
-            page.rows, page.here = [None], ()
+        """Say how others come, or why nobody can."""
+        page, link, services = self.page, self._link, self.services
+        page.trouble = ""
+        if not link.connected:
+            page.rows, page.here, self._ssh = [None], (), ""
             page.view.fill(1)
-            alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
-            if self._link.returning:
-                alone = tr("Connection lost. Trying again.")
-            page.advice = with_keys(self.services.keymap, alone)
-        self.context_changed()
+            if link.returning:
+                page.trouble = tr("Connection lost. Trying again.")
+            elif not link.allowed:
+                page.trouble = tr("This host has no tables.")
+        ways = []
+        if link.allowed:
+            here = invitation(services.store.directories)
+            ways.append((tr("On this machine"), here))
+        elsewhere = self._ssh
+        if not elsewhere and link.allowed:
+            elsewhere = with_keys(services.keymap, tr("{open_to_others} lets them in, by SSH"))
+        if elsewhere:
+            ways.append((tr("On other machines"), elsewhere))
+        page.ways = ways
+        page.rules = with_keys(services.keymap, tr(self.rules)).split("\n")
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Return the availability: without a connection there is only that to be made."""
-        connected = self._link.connected
-        if wanted.id == "reconnect":
-            return Availability.DISABLED if connected else Availability.ENABLED
-        own = (
-            "sit_down", "join_table", "watch_table", "new_table", "table_kind", "private_table",
-        )  # fmt: skip
-        if wanted.intent in own and not connected:
-            return Availability.DISABLED
-        if wanted.id == "watch_table" and self.page.chosen is None:
+        """Return the availability: without tables nobody sits down."""
+        link, chosen = self._link, self.page.chosen
+        new = ("new_table", "table_kind", "private_table")
+        if (
+            (self.page.trouble and wanted.intent in ("sit_down", *new))
+            or (wanted.intent == "join_table" and not link.connected)
+            or (wanted.id == "watch_table" and chosen is None)
+            or (wanted.id == "open_to_others" and (self._ssh or not link.allowed))
+            or (wanted.id == "copy_join" and not link.allowed)
+            or (wanted.id == "copy_ssh" and not self._ssh)
+        ):
             return Availability.DISABLED
         # These go to the new table, wherever the cursor is.
-        if wanted.intent in own[3:] and self.page.chosen is not None:
+        if wanted.intent in new and chosen is not None:
             return Availability.UNLISTED
         return super().availability_here(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the keys for the row."""
+        """Forget the question, and show the keys for the row; look for tables with each key."""
+        self._asked = False
+        if not (self._link.connected or self._link.returning):
+            self._look()
         self.context_changed()
         super().moved(text, tone)
 
     def describe_cursor(self) -> str:
         """Return the sentence about the table."""
         page, row = self.page, self.page.chosen
-        if page.advice:
-            return " ".join(page.advice.split())
+        if page.trouble:
+            return page.trouble
         if row is None:
             kind = kind_name(page.kind)
             puzzle = page.puzzle or tr("choose a puzzle")
@@ -264,25 +246,67 @@ class LobbyScreen(ListScreen[LobbyPage]):
             "Table {code}: {kind}, {puzzle}, {names}.",
             code=row.code,
             kind=kind_name(row.kind),
-            puzzle=_title(row),
+            puzzle=title_of(row),
             names=", ".join(row.here) or tr("all away"),
         )
 
     # Actions
 
-    async def action_reconnect(self) -> None:
-        """Connect, and ask for the tables."""
-        await self._connect()
-        if self._link.connected:
-            self.moved()
-        else:
-            self.moved(tr("There are no tables on this machine yet."), Tone.TROUBLE)
-
     async def _connect(self) -> None:
         if await self._link.connect():
             self._link.client.list_tables()
+            if self._code:
+                self._link.client.sit(self._code)
+        elif self._code:
+            self.announce(tr("No tables are open on this machine."), Tone.TROUBLE)
+        self._code, self._looking = "", False
         self._advise()
-        self.renew()
+        self.context_changed()
+        self.show()
+
+    def _open(
+        self, make: Callable[[], Coroutine[Any, Any, None]], then: Callable[[], None]
+    ) -> None:
+        """Connect by *make*, which may take seconds, and do something *then*."""
+
+        async def work() -> None:
+            try:
+                await make()
+            except Refusal as error:
+                self.moved(sentence(str(error)), Tone.TROUBLE)
+                self._look()
+                return
+            then()
+
+        self.announce(tr("Opening…"), Tone.QUIET)
+        self.in_background("open", work)
+
+    def action_open_to_others(self) -> None:
+        """Let others join from other machines, if the player presses the key again."""
+        if not self._asked:
+            self._asked = True
+            text = tr("Let in anyone with an SSH key? Press {open_to_others} again.")
+            self.announce(with_keys(self.services.keymap, text))
+            return
+        if find_spec("asyncssh") is None:
+            text = tr('Not installed. Run: pip install "tui-tangram[host]"')
+            self.moved(text, Tone.TROUBLE)
+            return
+        self._asked = False
+
+        def opened() -> None:
+            self._look()
+            self.announce(tr("Others can join from other machines."), Tone.SUCCESS)
+
+        self._open(self._link.open_to_others, opened)
+
+    def action_copy_join(self) -> None:
+        """Copy what others on this machine type."""
+        self.copy(invitation(self.services.store.directories))
+
+    def action_copy_ssh(self) -> None:
+        """Copy what others on other machines type."""
+        self.copy(self._ssh)
 
     def action_table_kind(self, by: int) -> None:
         """Choose the next way to play at a new table, or the one before."""
@@ -325,7 +349,17 @@ class LobbyScreen(ListScreen[LobbyPage]):
             except PlayerError as error:  # one of the player's own that is too large
                 self.announce(sentence(str(error)), Tone.TROUBLE)
                 return
-            self._link.client.open(self.page.kind, source, private=self.page.private)
+            kind, private = self.page.kind, self.page.private
+            begin = partial(self._link.client.open, kind, source, private=private)
+            if self._link.connected:
+                begin()
+            else:
+                self._open(self._open_tables, begin)
+
+    async def _open_tables(self) -> None:
+        if await self._link.connect():
+            raise Refusal("others have opened tables: choose one, or a new one")
+        await self._link.open_tables()
 
     def action_watch_table(self) -> None:
         """Watch at the chosen table."""

@@ -50,34 +50,6 @@ def signs(names: Sequence[str]) -> list[str]:
     ]
 
 
-_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
-_ROWS: Final = (
-    "257556565634443655567464774644345535575511152556555775565555"
-    "6564425563656553421672222555575555255775552555522271247"
-)
-"""Each of them large: five rows of three pixels, a row an octal digit; codes have no others."""
-_HALVES: Final = {"11": "█", "10": "▀", "01": "▄", "00": " "}
-
-
-def large(code: str, *, ascii_only: bool) -> list[str]:
-    """Return the lines of a code in large letters: half blocks, or signs of ASCII.
-
-    >>> print(*large("kx", ascii_only=False), sep="|")
-    █ █  █ █|█▀▄  ▄▀▄|▀ ▀  ▀ ▀
-    """
-    if not set(code.upper()) <= set(_LETTERS):  # of a later version
-        return [code.upper()]
-    starts = [5 * _LETTERS.index(letter) for letter in code.upper()]
-    rows = ["00".join(f"{int(_ROWS[at + row]):03b}" for at in starts) for row in range(5)]
-    if ascii_only:
-        return [row.replace("0", " ").replace("1", "#") for row in rows]
-    rows.append("0" * len(rows[0]))
-    return [
-        "".join(_HALVES[upper + lower] for upper, lower in zip(*rows[at : at + 2], strict=True))
-        for at in (0, 2, 4)
-    ]
-
-
 def seat_texts(details: TableDetails) -> list[str]:
     """Return a few words on each seat, with the sign of a cursor where needed, and on watchers.
 

@@ -58,7 +58,7 @@ function _shtab_tui_tangram_using
   test "$_shtab_tui_tangram_cmdpath" = "$argv"
 end
 
-set -g _shtab_tui_tangram_commands play show solve new verify export import list own 'own list' 'own rename' 'own delete' 'own restore' saves 'saves list' 'saves rename' 'saves delete' 'saves restore' 'saves export' 'saves import' daily scores ranking journey statistics share pack 'pack list' 'pack install' 'pack update' 'pack remove' 'pack make' protocol settings 'settings list' 'settings set' relations explain lab 'lab code' 'lab card' 'lab figures' 'lab table-1' 'lab experiment' 'lab shapes' 'lab convex' 'lab rules' 'lab set' 'lab solve' 'lab tansets' 'lab structures' web serve table help paths
+set -g _shtab_tui_tangram_commands play join show solve new verify export import list own 'own list' 'own rename' 'own delete' 'own restore' saves 'saves list' 'saves rename' 'saves delete' 'saves restore' 'saves export' 'saves import' daily scores ranking journey statistics share pack 'pack list' 'pack install' 'pack update' 'pack remove' 'pack make' protocol settings 'settings list' 'settings set' relations explain lab 'lab code' 'lab card' 'lab figures' 'lab table-1' 'lab experiment' 'lab shapes' 'lab convex' 'lab rules' 'lab set' 'lab solve' 'lab tansets' 'lab structures' web serve table help paths
 set -g _shtab_tui_tangram_opts_with_value --about --at-least --author --border --cells --collection --colours --config-dir --dask --data-dir --database --difficulty --directory --doubles --file --fixed --games --holes --id --image --keep --lessons --licence --like --limit --listen --max-players --max-searches --most --moves --name --new-set --number --order --outer --output --paper --perimeter --pieces --pieces-file --port --profile --rank --remove-results --rules --seed --set --shape --sides --size --sort --spare --start --steps --structure --symmetry --timeout --title --triangles --where --wild --workers -o
 
 complete -c tui-tangram -e
@@ -85,6 +85,16 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using play' -l slow -d 'save band
 complete -c tui-tangram -n '_shtab_tui_tangram_using play' -l restricted -d 'shared hosts: no access to files or shell'
 complete -c tui-tangram -n '_shtab_tui_tangram_using play' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using play; and test $_shtab_tui_tangram_npos -eq 0' -ka "(_tui_tangram_puzzles)" -d 'the puzzle to open'
+complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a join -d 'Play together with others on this machine.'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -s h -l help -d 'show this help message and exit'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l plain -d 'plain mode: text only, for screen readers and pipes'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l json-lines -d 'plain mode for programs: one JSON object per line'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l reader -d 'reader mode: the app in words, for screen readers'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l slow -d 'save bandwidth: changes only, 12 frames a second'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l restricted -d 'shared hosts: no access to files or shell'
+complete -c tui-tangram -n '_shtab_tui_tangram_using join' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a show -d 'Print a puzzle as a picture or file.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using show' -s h -l help -d 'show this help message and exit'
 complete -c tui-tangram -n '_shtab_tui_tangram_using show' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
@@ -566,12 +576,14 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l database -x -d 'P
 complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l max-players -x -d 'players at a time (default: 50)'
 complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l max-searches -x -d 'searches at a time, for hints and solutions (default: 2 for each processor)'
 complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l no-preload -d 'start each player'"'"'s program from nothing: slower, more memory'
+complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l until-left -d 'open for this account, too, and end when it has left'
 complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l fingerprint -d 'print the fingerprint of the host'"'"'s key, and end'
 complete -c tui-tangram -n '_shtab_tui_tangram_using serve' -l remove-results -x -d 'remove all results of the player with this name, also while the host runs, and end'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a table -d 'Open tables at which terminals of this account play together.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using table' -s h -l help -d 'show this help message and exit'
 complete -c tui-tangram -n '_shtab_tui_tangram_using table' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
 complete -c tui-tangram -n '_shtab_tui_tangram_using table' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
+complete -c tui-tangram -n '_shtab_tui_tangram_using table' -l until-left -d 'open for this account, too, and end when it has left'
 complete -c tui-tangram -n '_shtab_tui_tangram_using table' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a help -d 'Print a page of the manual, or list its topics.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using help' -s h -l help -d 'show this help message and exit'

@@ -110,6 +110,8 @@ class Listed(NamedTuple):
 
     tables: tuple[TableFacts, ...]
     here: tuple[str, ...]
+    ssh: str = ""
+    """The command for players on other machines; empty where none can come."""
 
 
 class Seated(NamedTuple):
@@ -304,7 +306,8 @@ class TableClient:
                 return [Welcomed(self.name)]
             case "tables":
                 tables = tuple(map(_facts, message.parts("tables")))
-                return [Listed(tables, tuple(map(str, message.array("here"))))]
+                ssh = message.text("ssh") if message.content.get("ssh") else ""
+                return [Listed(tables, tuple(map(str, message.array("here"))), ssh)]
             case "table" | "entries" if not self._sits:
                 return []  # it was under way when the player left
             case "table":
