@@ -12,7 +12,7 @@ On this machine    tui-tangram join --profile ann
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import RowsPage
@@ -25,6 +25,7 @@ from tui_tangram.games.together.words import STATES
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.player.scores.values import naming
 from tui_tangram.render import inks
+from tui_tangram.values import NamedTuple
 
 _TOP: Final = 3
 """Lines above the rows: the title, between empty ones."""
