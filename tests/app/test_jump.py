@@ -258,7 +258,7 @@ async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:
         await pilot.resize_terminal(90, 30)
         await pilot.pause()
         assert app.screen.jump is None
-        await pilot.press("g", "c")
+        await pilot.press("g", "e")
         assert "matching" == app.screen.menu.chosen.id
         await pilot.press("enter")
         await pilot.pause()
