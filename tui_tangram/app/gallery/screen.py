@@ -129,8 +129,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         super().settings_changed(repainted=repainted)
 
     def describe_cursor(self) -> str:
-        """Return the sentences about the puzzle under the cursor."""
+        """Return the sentences about the puzzle under the cursor, or the collection."""
         item = self.browser.chosen
+        if self.page.listing:
+            shelf = self.browser.shelf
+            counted = self.browser.stock.counted(len(self.browser.items))
+            goes = with_keys(self.services.keymap, tr("{grid.right} goes to them"))
+            return " · ".join([shelf_title(shelf), counted, *([goes] if item else [])])
         if item is None:
             return ""
         record = self.page.records.get(item.id)
@@ -140,6 +145,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts = [item.title, *(solved + facts if self.announcer.speech else facts + solved)]
         parts += [self.page.found_words(item), self.page.ranking_words(item)]
         parts.append(self.page.numbers.get(item.id, ""))
+        if self.browser.proposed:
+            parts.append(tr("the easiest unsolved one"))
         return " · ".join(part for part in parts if part)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
@@ -264,6 +271,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""
+        self.page.listing = False
         if isinstance(key, tuple):
             self.browser.look(str(key[1]))
         else:
@@ -289,6 +297,30 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     # Actions
 
+    def action_step(self, way: str) -> None:
+        """Move the cursor: left of the first column is the list of collections."""
+        page, browser = self.page, self.browser
+        columns, _ = page.shape
+        if page.listing and way in {"up", "down"}:
+            browser.turn(1 if way == "down" else -1)
+        elif page.listing:
+            page.listing = way == "left"
+        elif way == "left" and browser.index % columns == 0 and page.layout_now.aside:
+            page.listing = True
+        else:
+            browser.move(way, columns)
+        self.moved()
+
+    def action_page(self, way: int) -> None:
+        """Move the cursor by the visible rows, among the puzzles."""
+        self.page.listing = False
+        super().action_page(way)
+
+    def action_end(self, way: int) -> None:
+        """Move the cursor to the first puzzle or the last."""
+        self.page.listing = False
+        super().action_end(way)
+
     def action_collection(self, way: int) -> None:
         """Go to another collection."""
         self.browser.turn(way)
@@ -305,6 +337,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def action_search(self) -> None:
         """Begin to type a search."""
+        self.page.listing = False
         if self.page.typed is None:
             self.ask_search(Context.SEARCH, self.browser.query, self.browser.search)
         self.moved()
@@ -492,8 +525,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     async def action_open_figure(self) -> None:
-        """Play the puzzle under the cursor."""
+        """Play the puzzle under the cursor; in the list of collections, go to the puzzles."""
         item = self.browser.chosen
+        if self.page.listing and item is not None:
+            self.action_step("right")
+            return
         if item is None and self.browser.unmade is not None:
             await self.attempt(self._find_all)
             return
