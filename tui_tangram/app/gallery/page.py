@@ -308,7 +308,7 @@ class GalleryPage(ThumbnailPage):
 
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
             # A long name takes the empty lines below the picture's, if there are some.
-            more = min(free if item.id in lowest else layout.above, 2) if layout.marked else 0
+            more = min(free if item.id in lowest else layout.above, 2)
             marked = chosen and not self.listing
             return item.id, self._card(item, layout, chosen=marked, names=1 + more)
 
