@@ -228,7 +228,7 @@ _NEXT: Final = MenuEntry("next", mark("Recommended"), "next_puzzle", _to_play)
 
 
 def _level(facts: MenuFacts) -> Detail:
-    from tui_tangram.flow.journey import level
+    from tui_tangram.flow.choose import level
 
     return Detail(tr("level: {level}", level=grade_name(level(facts.services))))
 
