@@ -116,7 +116,9 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return what the footer has room for: with a result it shows fewer keys."""
         unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
-            unlisted += ["month_before", "month_after", "to_today", "year", "play_own_daily"]
+            unlisted += ["month_before", "month_after", "to_today", "play_own_daily"]
+            # The key that leads back from the year is always there.
+            unlisted.append("ladder" if self.browser.whole_year else "year")
             if self.size.width < _CROWDED:
                 unlisted += ["next_daily_game", "previous_daily_game", "ladder"]
         else:
