@@ -282,21 +282,21 @@ async def test_arrows_go_to_the_list_of_collections(services: Services) -> None:
         screen = gallery(app)
         assert screen.announcer.text.endswith("the easiest unsolved one")
         await pilot.press("home", "right", "left")
-        assert not screen.page.listing
+        assert not screen.browser.listing
         assert "the easiest unsolved one" not in screen.announcer.text
         await pilot.press("left", "up")
-        assert screen.page.listing
+        assert screen.browser.listing
         assert screen.browser.shelves[-1].id == screen.browser.shelf.id
         await pilot.press("down", "down", "down")
         assert "Tangram · 295 figures · → goes to them" == screen.announcer.text
         assert screen.page.text.split("\n")[screen.page.place[1]].startswith("› Tangram")
         await pilot.press("enter")
-        assert ([], False) == (app.played, screen.page.listing)
+        assert ([], False) == (app.played, screen.browser.listing)
         await pilot.press("left", "tab", "right", "enter")
         assert ["convex/1"] == [puzzle for puzzle, *_ in app.played]
         await pilot.resize_terminal(60, 20)
         await pilot.press("home", "left")
-        assert not screen.page.listing
+        assert not screen.browser.listing
 
 
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])

@@ -298,6 +298,8 @@ class GalleryBrowser(GridCursor):
         """The work that finds the puzzles to show; until `take` gets them, others are shown."""
         self.index = 0
         """The place of the cursor in `items`."""
+        self.listing = False
+        """Whether the cursor is in the list of collections, and not on a puzzle."""
         self.proposed = False
         """Whether the cursor is on the easiest unsolved puzzle, as none was chosen yet."""
         self._collection = self._filled = stock.everything.id
@@ -391,7 +393,7 @@ class GalleryBrowser(GridCursor):
 
     def search(self, text: str) -> None:
         """Show the puzzles that match *text* in the collection; all of them for an empty text."""
-        self.query = text
+        self.query, self.listing = text, False
         self._refill()
 
     def resort(self) -> None:
@@ -437,7 +439,7 @@ class GalleryBrowser(GridCursor):
 
     def go(self, index: int) -> None:
         """Put the cursor on the puzzle with that number, and remember it for the collection."""
-        self.index, self.proposed = index, False
+        self.index, self.proposed, self.listing = index, False, False
         self._remembered[self._collection] = self.items[index].id
 
     @property

@@ -170,8 +170,6 @@ class GalleryPage(ThumbnailPage):
         """The key that shows all of one."""
         self.large = False
         """Whether thumbnails are twice as large."""
-        self.listing = False
-        """Whether the cursor is in the list of collections."""
         self._listed_at = 0
         """The line of the collection that is shown."""
         self.find_all = ""
@@ -202,11 +200,12 @@ class GalleryPage(ThumbnailPage):
         self.pictures.follow()
         layout = self._layout(width, height)
         below = height - TITLE
-        self.listing &= layout.aside > 0
-        shelves = self.browser.shelves, self.browser.shelf.id, layout, below, self.listing
+        self.browser.listing &= layout.aside > 0
+        listing = self.browser.listing
+        shelves = self.browser.shelves, self.browser.shelf.id, layout, below, listing
         aside = self.once("aside", shelves, lambda: self._aside(layout, below))
         grid = self._grid(layout, below)
-        if self.listing:
+        if listing:
             self.place = MARGIN, self._listed_at
         preview = self._preview(layout, below)
         parts = (0, aside), (max(layout.aside, 1), grid), (width - layout.preview, preview)
@@ -277,7 +276,7 @@ class GalleryPage(ThumbnailPage):
             name = paint.cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
             pointer = paint.words(self.pointer.ljust(MARGIN)) if here else paint.gap(MARGIN)
             ink = inks.TEXT if here else inks.QUIET
-            line = [pointer, paint.choice(name, ink, chosen=here and self.listing)]
+            line = [pointer, paint.choice(name, ink, chosen=here and self.browser.listing)]
             if here:
                 self._listed_at = line_at
             right = paint.words(count, inks.QUIET)
@@ -309,7 +308,7 @@ class GalleryPage(ThumbnailPage):
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
             # A long name takes the empty lines below the picture's, if there are some.
             more = min(free if item.id in lowest else layout.above, 2)
-            marked = chosen and not self.listing
+            marked = chosen and not self.browser.listing
             return item.id, self._card(item, layout, chosen=marked, names=1 + more)
 
         return self.grid_lines(grid, browser.items, card)[:height]

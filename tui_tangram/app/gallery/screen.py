@@ -131,7 +131,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def describe_cursor(self) -> str:
         """Return the sentences about the puzzle under the cursor, or the collection."""
         item = self.browser.chosen
-        if self.page.listing:
+        if self.browser.listing:
             shelf = self.browser.shelf
             counted = self.browser.stock.counted(len(self.browser.items))
             goes = with_keys(self.services.keymap, tr("{grid.right} goes to them"))
@@ -271,7 +271,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""
-        self.page.listing = False
         if isinstance(key, tuple):
             self.browser.look(str(key[1]))
         else:
@@ -301,25 +300,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Move the cursor: left of the first column is the list of collections."""
         page, browser = self.page, self.browser
         columns, _ = page.shape
-        if page.listing and way in {"up", "down"}:
+        if browser.listing and way in {"up", "down"}:
             browser.turn(1 if way == "down" else -1)
-        elif page.listing:
-            page.listing = way == "left"
-        elif way == "left" and browser.index % columns == 0 and page.layout_now.aside:
-            page.listing = True
+        elif browser.listing or (way == "left" and browser.index % columns == 0):
+            browser.listing = way == "left" and page.layout_now.aside > 0
         else:
             browser.move(way, columns)
         self.moved()
-
-    def action_page(self, way: int) -> None:
-        """Move the cursor by the visible rows, among the puzzles."""
-        self.page.listing = False
-        super().action_page(way)
-
-    def action_end(self, way: int) -> None:
-        """Move the cursor to the first puzzle or the last."""
-        self.page.listing = False
-        super().action_end(way)
 
     def action_collection(self, way: int) -> None:
         """Go to another collection."""
@@ -337,7 +324,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def action_search(self) -> None:
         """Begin to type a search."""
-        self.page.listing = False
         if self.page.typed is None:
             self.ask_search(Context.SEARCH, self.browser.query, self.browser.search)
         self.moved()
@@ -527,7 +513,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def action_open_figure(self) -> None:
         """Play the puzzle under the cursor; in the list of collections, go to the puzzles."""
         item = self.browser.chosen
-        if self.page.listing and item is not None:
+        if self.browser.listing and item is not None:
             self.action_step("right")
             return
         if item is None and self.browser.unmade is not None:
