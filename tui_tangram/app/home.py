@@ -233,7 +233,6 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         self._awaited = False
-        self.end_jump()
         menu = self.menu
         chosen, description = menu.chosen, self._describe_entry()
         facts = self.facts = self.facts.refreshed()
@@ -354,6 +353,12 @@ class HomeScreen(BaseScreen):
         """Remove the *question*, if nothing else was announced since."""
         if self.announcer.text == question:
             self.announce("")
+
+    def action_jump(self) -> None:
+        """Put letters on the entries, once the facts decide which these are."""
+        if self._awaited:
+            self.read()
+        super().action_jump()
 
     def action_step(self, way: int) -> None:
         """Move the cursor."""
