@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from hypothesis import given
@@ -16,8 +16,10 @@ from tests.plain.conftest import now as now  # noqa: PLC0414
 from tests.plain.conftest import player as player  # noqa: PLC0414
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.flow.choose import choose, own_daily, source_of
+from tui_tangram.flow.choose import ENOUGH, choose, level, own_daily, source_of
 from tui_tangram.games.catalog import daily_kinds
+from tui_tangram.games.session import Result
+from tui_tangram.player.scores.values import Moment, Score, Subject
 
 TODAY = NOW.date()
 NAMES = st.lists(st.text("abc/123", min_size=1), min_size=1, max_size=9, unique=True)
@@ -56,8 +58,8 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
     app = TangramApp(services)
     pack = services.packs[1]
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "o")
-        assert here(app).announcer.text.startswith("None yet: t in a gallery")
+        await pilot.press("d")
+        assert "Your level" in here(app).page.text
         assert pack.title not in here(app).page.text
         await pilot.press("q", "k", "down", "t")
         screen: Any = app.screen
@@ -73,7 +75,7 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
         assert own.puzzle.title in line
         assert "not started" in line
         assert "streak" not in line
-        assert any(item.label == "your own" for item in here(app).keyline.items)
+        assert any(item.label == "yours" for item in here(app).keyline.items)
         await pilot.press("o")
         await pilot.pause()
         screen = app.screen
@@ -87,7 +89,7 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
         assert screen.puzzle == own.puzzle.puzzle
         await pilot.press("q", "q", "k", "down", "t")
         screen = app.screen
-        assert screen.announcer.text == f"No daily puzzle from {pack.title} any more."
+        assert screen.announcer.text == "Your own daily puzzle is one of your level again."
         assert not app.services.settings.daily_from
 
 
@@ -138,10 +140,33 @@ def test_solved_before_it_is_not_chosen(services: Services) -> None:
     assert own.puzzle.puzzle == source.puzzles[5]
 
 
-def test_what_is_gone_gives_none(services: Services) -> None:
-    """A pack that was removed, say; nothing else is harmed."""
+def test_without_a_choice_it_is_of_the_level(services: Services) -> None:
+    """As the level was when the day began, and so where the choice is gone, as a pack removed."""
+    rows = {row.id: row for one in services.library.sources for row in one.usual}
+
+    def grade() -> int | None:
+        own = own_daily(services, services.journal())
+        assert own is not None
+        assert "level" == own.source.id
+        assert own.puzzle.grade == rows[own.puzzle.puzzle].difficulty
+        return own.puzzle.grade
+
+    def graded(puzzle: str, day: date) -> None:
+        subject = Subject.of(services.find_puzzle(puzzle))
+        result = Result(83.0, 12, 0, revealed=False, own=True)
+        moment = Moment(datetime.combine(day, time(12), UTC), day)
+        services.store.scores.enter(Score.of(subject, result, moment, grade=4))
+
+    assert 1 == grade()
+    hard = [row.id for row in rows.values() if row.difficulty == 4][: ENOUGH + 1]
+    for puzzle in hard[:-1]:
+        graded(puzzle, TODAY)
+    assert (1, 4) == (grade(), level(services))
     services.settings = services.store.settings.change(daily_from="pack/gone")
-    assert own_daily(services, services.journal()) is None
+    for number, puzzle in enumerate(hard[1:]):
+        assert 1 == grade(), number
+        graded(puzzle, TODAY - timedelta(1))
+    assert 4 == grade()
 
 
 def test_plain_mode(player: Player) -> None:
@@ -154,5 +179,5 @@ def test_plain_mode(player: Player) -> None:
     assert lines[number].endswith(f"not started ({player.heard[number].data['id']})")
     player(f"play {number + 1}")
     assert player.shell.line.session.game.puzzle_id.startswith("heptex/")
-    assert player("daily from") == ["No daily puzzle of your own any more."]
+    assert player("daily from") == ["Your own daily puzzle is one of your level again."]
     assert not any("Heptex" in line for line in player("daily"))

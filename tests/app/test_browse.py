@@ -10,6 +10,8 @@ from tui_tangram.app.gallery.browse import UNSOLVED, GalleryBrowser
 from tui_tangram.app.gallery.page import TITLE, GalleryLayout, shelf_lines, short
 from tui_tangram.games.tangram.screen.gallery import THUMBNAIL, GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
+from tui_tangram.language import tr, use
+from tui_tangram.play.columns import width
 from tui_tangram.player.filters import SORTS
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.palette import DEFAULT, make_palette
@@ -270,3 +272,12 @@ def test_thumbnails_are_smaller_where_there_would_be_one_row(
     """The preferred size is left only where a single row of it would fit."""
     layout = GalleryLayout.of(*size, ((16, 8), (12, 6)))
     assert (thumbnail, 2) == (layout.thumbnail, layout.rows)
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_line_on_a_collection_is_whole_at_80_columns(language: str) -> None:
+    """It stands above the pictures, between the margins."""
+    use(language)
+    every = LIBRARY.collections
+    assert not [one.id for one in every if width(tr(one.about) if one.about else "") > 80 - 4]

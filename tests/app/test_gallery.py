@@ -274,6 +274,31 @@ def test_pieces_of_a_solution_have_their_labels() -> None:
     assert [5, 6, 4, 3, 2, 0, 1] == [look.ink for look in looks]
 
 
+async def test_arrows_go_to_the_list_of_collections(services: Services) -> None:
+    """It is left of the first column, where there is room for it; Enter goes on to the puzzles."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        screen = gallery(app)
+        assert screen.announcer.text.endswith("the easiest unsolved one")
+        await pilot.press("home", "right", "left")
+        assert not screen.browser.listing
+        assert "the easiest unsolved one" not in screen.announcer.text
+        await pilot.press("left", "up")
+        assert screen.browser.listing
+        assert screen.browser.shelves[-1].id == screen.browser.shelf.id
+        await pilot.press("down", "down", "down")
+        assert "Tangram · 295 figures · → goes to them" == screen.announcer.text
+        assert screen.page.text.split("\n")[screen.page.place[1]].startswith("› Tangram")
+        await pilot.press("enter")
+        assert ([], False) == (app.played, screen.browser.listing)
+        await pilot.press("left", "tab", "right", "enter")
+        assert ["convex/1"] == [puzzle for puzzle, *_ in app.played]
+        await pilot.resize_terminal(60, 20)
+        await pilot.press("home", "left")
+        assert not screen.browser.listing
+
+
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
 async def test_the_gallery_works_without_colour(services: Services, profile: Profile) -> None:
     """Without colours the cursor's name is reversed, and solved figures have their mark."""
@@ -293,7 +318,8 @@ async def test_the_gallery_works_without_colour(services: Services, profile: Pro
             for segment in strip
             if segment.style is not None and segment.style.reverse
         ]
-        assert ["All", "Triangle"] == sorted(filter(None, reversed_words))
+        assert ["Triangle"] == list(filter(None, reversed_words))
+        assert f"{page.pointer} All" in page.text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

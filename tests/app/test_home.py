@@ -107,6 +107,9 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
         assert [] == app.played
         await pilot.press("enter", "+")
         assert [("tangram/teapot-3", None, ())] * 2 == app.played
+        assert "t Tangrams" in home(app).menu.text
+        await pilot.press("g", "t")
+        assert "tangram" == home(app).menu.chosen.id
         await pilot.press("t")
         assert isinstance(app.screen, GalleryScreen)
         assert 1_167 == len(app.screen.browser.items)
@@ -116,7 +119,7 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("width", "height"), [(80, 22), (60, 18)])
 def test_no_detail_is_cut(services: Services, language: str, width: int, height: int) -> None:
-    """Whatever puzzle is next and whatever was done: what has no room is left out."""
+    """What has no room is left out, but the puzzle that is next is always named."""
     use(language)
     for name in ("tangram/swan", "convex/1", *services.packs[17].puzzles):
         solve(services, name)
@@ -128,17 +131,19 @@ def test_no_detail_is_cut(services: Services, language: str, width: int, height:
         menu.cursor = number
         assert "…" not in in_words(menu, width, height)
     menu.cursor = 0
-    full = 0
+    full = cut = 0
     for row in every:
         facts.recommended = row
         menu.details = {**menu.details, "next": menu.entries[0].describe(facts)}
         found = in_words(menu, width, height)
-        assert "…" not in found, row.id
+        assert row.title.partition(",")[0][:15] in found, row.id
+        cut += "…" in found
         full += menu.details["next"].text in found
     # Numbered figures have no names of their own, so that of their set stands before all of them.
     numbered = ("Random figures", "Paradoxes")
     named = [row for row in every if row.collection not in numbered]
     assert len(named) / 4 < full < len(every)
+    assert cut < len(every) / 40
 
 
 def in_words(menu: Menu, width: int, height: int) -> str:
@@ -151,12 +156,12 @@ names = st.lists(st.text("abc,", min_size=1, max_size=9), min_size=1, max_size=3
 
 @given(names, names, st.lists(st.sampled_from(["40%", "3:12"]), unique=True), st.integers(0, 60))
 def test_what_fits_is_said(name: str, longer: str, facts: list[str], room: int) -> None:
-    """A detail has its room, all that is left of it is whole, and it is empty for want of facts."""
+    """A detail has its room; what is left of it is whole, or the beginning of the name."""
     detail = Detail.of([f"{longer}: {name}", name], *facts)
     lengths = [detail.text, *detail.shorter]
-    assert {detail.text, name, *([facts[0]] if facts else [])} <= set(lengths)
+    assert {detail.text, name} <= set(lengths)
     told = detail.fitting(Painter(make_palette(DEFAULT, Profile.TRUECOLOR)), room)
-    assert told in lengths
+    assert told in lengths or name.startswith(told.removesuffix("…"))
     assert len(told) <= room
 
 
@@ -189,6 +194,43 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         services.store.autosaves.discard("tangram/swan")
         home(app).read()
         assert home(app).announcer.text.startswith("Recommended: ")
+
+
+async def test_letters_mean_one_thing(services: Services) -> None:
+    """Whether there is a game to resume or not: each is the key that opens the entry, if short."""
+    found = []
+    for unfinished in (False, True):
+        if unfinished:
+            begin(services, "tangram/swan")
+        app = Recorder(services)
+        async with app.run_test() as pilot:
+            await pilot.press("g")  # before the facts are there, too
+            screen = home(app)
+            assert screen.jump is not None
+            entries = screen.menu.entries
+            found.append({entries[spot.key].id: one for one, spot in screen.jump.ways.items()})
+    assert "c" == found[1].pop("continue")
+    assert found[0] == found[1]
+    assert {"settings": "b"} == {
+        name: one for name, one in found[0].items() if one != screen.menu.keys[name]
+    }
+
+
+async def test_help_alone_is_no_game_to_resume(services: Services) -> None:
+    """It is kept, and counts when the puzzle is played."""
+    session = Session(services.find_puzzle("tangram/swan"), lambda: 0.0)
+    session.count_hint(1)
+    assert services.store.autosaves.save(session)
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "Continue" not in home(app).menu.text
+        begin(services, "tangram/cat")
+        home(app).read()
+        assert "continue" == home(app).menu.chosen.id
+    kept = services.store.autosaves.open("tangram/swan", services.find_game, lambda: 0.0)
+    assert kept is not None
+    assert 1 == kept.hints
 
 
 async def test_keys_that_are_faster_than_the_facts(

@@ -111,7 +111,7 @@ async def test_what_was_not_tried(services: Services) -> None:
     async with app.run_test() as pilot:
         await pilot.press("w", "u")
         assert [every[0]] == [one.row.collection for one in here(app).page.path.stations]
-        assert here(app).announcer.text.startswith("Not tried yet: 1. Tangram: 0 of 295 solved.")
+        assert here(app).announcer.text.startswith("Not tried yet: 1. Tangram: 0 of 295. Next: ")
         await pilot.press("u")
         assert every == [one.row.collection for one in here(app).page.path.stations]
         subject = Subject.of(services.find_puzzle("tangram/swan"))

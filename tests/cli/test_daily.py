@@ -101,7 +101,8 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert 0 == ran.status
     assert first.startswith("daily/tangram/2026-11-21")
     assert "2:14       streak 2" in first
-    assert len(KINDS) * (1 + 7) + 1 == len(rows)
+    assert len(KINDS) * (1 + 7) + 1 + 1 == len(rows)  # the player's own, and the line
+    assert "Your level" in rows[2]
     assert "tui-tangram daily tangram 2026-11-21 · 2:14 · no help · streak 2" == rows[-1]
     document = run("daily", "2026-11-20", "--json").document
     assert ("2026-11-21", len(KINDS) * (1 + 7)) == (document["today"], document["count"])

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from tests.flow.conftest import DAY, SOON, solve
-from tui_tangram.flow.journey import (
-    ENOUGH,
-    STRETCH,
-    GradeProgress,
-    journey,
-    level,
-    recommended,
-    stretches,
-)
+from tui_tangram.flow.choose import ENOUGH, level
+from tui_tangram.flow.journey import STRETCH, GradeProgress, journey, recommended, stretches
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.screen.looks import areas, close_up
 from tui_tangram.player.scores.values import Moment, Score, Subject

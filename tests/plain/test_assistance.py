@@ -305,4 +305,4 @@ def test_a_daily_puzzle_is_opened_by_its_number(player: Player) -> None:
     """As the list counts them; what is no number of it is refused."""
     listed = player("daily")
     assert player("daily 2")[0].split(",")[0] in listed[1]
-    assert player("daily 99") == ["Error: give a number from 1 to 16"]
+    assert player("daily 99") == ["Error: give a number from 1 to 17"]

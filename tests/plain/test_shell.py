@@ -59,7 +59,7 @@ def test_a_set_is_told_of(player: Player) -> None:
     assert "give a piece set" in said(player("pieces"))
     told = player("pieces z19")
     assert told[0] == "Chevron."
-    assert told[1].startswith("Six pieces, one a chevron")
+    assert told[1].startswith("Six different pieces, one a chevron")
     assert "1: chevron" in told
     assert "no piece set called" in said(player("pieces of eight"))
     player("play heptex/square")

@@ -402,7 +402,7 @@ def main(edge: Path) -> None:
     write(
         "framed",
         "Framed boards",
-        "Squares with a dark border. The colours between two border tiles appear only there.",
+        "Squares with a dark border. Colours along the border appear only there.",
         source=OWN,
         licence=LICENCE,
         entries=list(framed()),
@@ -434,7 +434,7 @@ def main(edge: Path) -> None:
     write(
         "solids",
         "Solids",
-        "Regular and Archimedean solids, prisms and antiprisms: every side has a neighbour.",
+        "Platonic and Archimedean solids, prisms, antiprisms: no side is a border.",
         source=OWN,
         licence=LICENCE,
         entries=list(solids()),

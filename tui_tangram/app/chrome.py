@@ -186,6 +186,7 @@ class Jump:
     def prompt(self) -> str:
         """An instruction to type, in words."""
         rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
+        rest = [one for one in rest if one[:1].isalpha()] or rest
         if len(rest) == 1:
             return tr("Type {first} to go there.", first=rest[0])
         if len(rest[-1]) > 1:
@@ -564,10 +565,11 @@ class Page(DrawnWidget):
         *,
         chosen: bool = False,
         mark: tuple[int, int] | None = None,
+        letters: str = "",
         secondary: bool = False,
     ) -> None:
         """Record, while lines are made, that the item *key* can be chosen there."""
-        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, secondary=secondary))
+        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, letters, secondary))
 
     # Parts of lines
 

@@ -21,7 +21,15 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.home_menu import CONTINUE, GROUPS, Detail, MenuEntry, MenuFacts, menu_entries
+from tui_tangram.app.home_menu import (
+    CONTINUE,
+    GROUPS,
+    KEY_WIDTH,
+    Detail,
+    MenuEntry,
+    MenuFacts,
+    menu_entries,
+)
 from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures, solved_film, solved_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_named
@@ -67,7 +75,9 @@ class Menu(Page):
         """Draws what the chosen entry opens, in place of the figure."""
         self.caption: Detail | None = None
         """The words below the picture, if it shows what was played last."""
-        self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
+        self.keys: Mapping[str, str] = {}
+        """The keys that open entries from anywhere in the menu, as they are shown, by their ids."""
+        self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 2
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
@@ -113,7 +123,9 @@ class Menu(Page):
             x = self._corner[0]
             y = self._corner[1] + self._line_of(number)
             room = width - x - MARGIN
-            self.spot(number, x, y, room, chosen=number == self.cursor)
+            key = self.keys.get(self.entries[number].id, "")
+            letters = key if len(key) == 1 else ""
+            self.spot(number, x, y, room, chosen=number == self.cursor, letters=letters)
         below: list[Words] = []
         if self.caption is not None:
             below.append([paint.words(self.caption.fitting(paint, across), inks.QUIET)])
@@ -129,9 +141,9 @@ class Menu(Page):
         for number, entry in enumerate(menu):
             ends = number == len(menu) - self._apart and self._view.below > 0
             sign = self.more_sign(above=not number and self._view.top > 0, below=ends)
-            before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
-            entries.append([before, *entry])
-        body = self.side_by_side(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
+            entries.append([paint.words(sign, inks.QUIET), paint.gap(1 - len(sign)), *entry])
+        menu_left = self._corner[0] - KEY_WIDTH - 2
+        body = self.side_by_side(figure, [*[()] * menu_top, *entries], menu_left)
         name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
 
@@ -150,10 +162,12 @@ class Menu(Page):
         needed = self._apart * len(self.entries) + detail_lines + len(GROUPS)
         self._grouped = needed <= height
         below: Words = ()
+        indent = paint.gap(KEY_WIDTH + 1)
         for number in self._view.follow(self.cursor, len(self.entries), fitting):
             entry = self.entries[number]
             if self._grouped and entry.id in GROUPS:
                 lines.append(())
+            key = paint.words(self.keys.get(entry.id, "").rjust(KEY_WIDTH) + " ", inks.QUIET)
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles
@@ -163,12 +177,12 @@ class Menu(Page):
                 title, inks.QUIET if entry_detail.idle else inks.TEXT, chosen=chosen
             )
             if narrow:
-                below = [detail] if chosen else below
-                lines.append([words])
+                below = [indent, detail] if chosen else below
+                lines.append([key, words])
             else:
-                lines.append([words, paint.gap(self._titles - length([words])), detail])
+                lines.append([key, words, paint.gap(self._titles - length([words])), detail])
             if self._apart == 2:
-                lines.append([detail] if narrow and chosen else ())
+                lines.append([indent, detail] if narrow and chosen else ())
         if narrow and self._apart == 1:
             # In the smallest window there is no room for a line between them.
             lines += [(), below] if len(lines) + 2 <= height else [below]
@@ -186,6 +200,7 @@ class HomeScreen(BaseScreen):
         """Show the menu; nothing is read yet."""
         super().__init__(services)
         self.menu = Menu(services.paint)
+        self.menu.keys = {one.id: one.key(services.keymap) for one in self.menu.entries}
         self.facts = MenuFacts(services)
         self._pictures = EntryPictures(self)
         self._filled = False
@@ -226,6 +241,7 @@ class HomeScreen(BaseScreen):
         if facts.unfinished:
             menu.entries.insert(0, CONTINUE)
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
+        menu.keys = {entry.id: entry.key(self.services.keymap) for entry in menu.entries}
         moved = self._moved and chosen in menu.entries
         menu.cursor = menu.entries.index(chosen) if moved else 0
         if self.announcer.speech:
@@ -337,6 +353,12 @@ class HomeScreen(BaseScreen):
         """Remove the *question*, if nothing else was announced since."""
         if self.announcer.text == question:
             self.announce("")
+
+    def action_jump(self) -> None:
+        """Put letters on the entries, once the facts decide which these are."""
+        if self._awaited:
+            self.read()
+        super().action_jump()
 
     def action_step(self, way: int) -> None:
         """Move the cursor."""

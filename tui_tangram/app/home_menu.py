@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.app.actions import ROWS, Context
+from tui_tangram.app.keys import shown_key
 from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import games
@@ -17,8 +19,13 @@ from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.app.home_pictures import Unfinished
+    from tui_tangram.app.keymap import Keymap
     from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.player.scores.values import Score
+
+
+KEY_WIDTH: Final = 2
+"""The columns of a key before its entry."""
 
 
 class Detail(NamedTuple):
@@ -34,14 +41,14 @@ class Detail(NamedTuple):
     def of(cls, names: Sequence[str], *facts: str) -> Detail:
         """Return the details of something with *names*, the longest first, and *facts* about it.
 
-        The last fact is left out first, and what a name has behind its last comma, or an ID
-        behind its last stroke, before all of the name is.
+        The last fact is left out first, then what a name has behind its last comma, or an ID
+        behind its last stroke.  A name that is still too long is cut: the facts say nothing alone.
 
         >>> Detail.of(["Squares, small"], "40%").shorter
-        ('Squares, small', 'Squares · 40%', 'Squares', '40%', '')
+        ('Squares, small', 'Squares · 40%', 'Squares')
         """
         ends = [found.start() for found in re.finditer(", |/", names[-1])]
-        names = [*names, *(names[-1][:end] for end in reversed([0, *ends]))]
+        names = [*names, *(names[-1][:end] for end in reversed(ends))]
         shorter_facts = [facts[:number] for number in range(len(facts), -1, -1)]
         lengths = [
             " · ".join(filter(None, (name, *some))) for name in names for some in shorter_facts
@@ -61,14 +68,23 @@ class MenuEntry(NamedTuple):
     """For the gallery of a game its kind."""
     title: str
     action: str = ""
-    """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
+    """The id of the action that opens it, in `tui_tangram.app.actions`; empty for none."""
     detail: str | Callable[[MenuFacts], Detail] = ""
     """The details next to it: a constant, or read from the disk."""
+    asked: str = ""
+    """The id of an action that does the same less directly, if that has the better key."""
 
     @property
     def name(self) -> str:
         """The title in the language in use."""
         return tr(self.title)
+
+    def key(self, keymap: Keymap) -> str:
+        """Return the key that opens it from anywhere in the menu; empty if it is a long one."""
+        name = self.asked or self.action
+        key = keymap.first(name, Context.HOME) if name else ""
+        shown = shown_key(key) if key else ""
+        return shown if len(shown) <= KEY_WIDTH else ""
 
     def describe(self, facts: MenuFacts | None = None) -> Detail:
         """Return the details next to it; without *facts*, those that need none."""
@@ -213,7 +229,7 @@ _NEXT: Final = MenuEntry("next", mark("Recommended"), "next_puzzle", _to_play)
 
 
 def _level(facts: MenuFacts) -> Detail:
-    from tui_tangram.flow.journey import level
+    from tui_tangram.flow.choose import level
 
     return Detail(tr("level: {level}", level=grade_name(level(facts.services))))
 
@@ -247,7 +263,7 @@ _ENTRIES: Final = (
     MenuEntry("scores", mark("Scores"), "scores", mark("times and statistics")),
     MenuEntry("settings", mark("Settings"), "settings", mark("appearance, play, keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
-    MenuEntry("quit", mark("Quit"), "leave"),
+    MenuEntry("quit", mark("Quit"), "leave", asked="quit"),
 )
 """The entries below the games.  An entry is one row and an action of the home screen."""
 GROUPS: Final = ("lessons", "saves")
@@ -261,4 +277,6 @@ def menu_entries() -> list[MenuEntry]:
 
 def _gallery(kind: str, label: str) -> MenuEntry:
     """Return the entry of the gallery of a kind of game."""
-    return MenuEntry(kind, label, detail=lambda facts: facts.score(kind))
+    opens = (row.action for row in ROWS if row.action.intent == "gallery")
+    action = next((one.id for one in opens if one.arguments == (kind,)), "")
+    return MenuEntry(kind, label, action, lambda facts: facts.score(kind))

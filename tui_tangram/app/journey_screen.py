@@ -288,7 +288,7 @@ class JourneyPage(ThumbnailPage):
         below = len(self.path.stations) - (self.path.view.top + grid.rows) * grid.columns
         last = number == (self.path.view.top + grid.rows) * grid.columns - 1
         arrow = self.more_sign(above=False, below=True)
-        more = [paint.words(f" {arrow} {below}")] if last else []
+        more = [paint.words(f" {arrow} {below}")] if last and below > 0 else []
         rest = line * max(width - length(words) - length(more), 0)
         return [*words, paint.words(rest, inks.QUIET if one.here else ink), *more]
 
@@ -415,7 +415,7 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
         one = self.page.path.chosen
         if one is None:
             return tr("You have tried everything.")
-        count = tr("{n} of {all} solved", n=one.row.solved, all=one.row.all)
+        count = tr("{n} of {all}", n=one.row.solved, all=one.row.all)
         title = f"{one.row.collection.title}: {count}."
         if one.next is None:
             return title

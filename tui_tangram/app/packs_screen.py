@@ -153,8 +153,7 @@ class PacksScreen(ListScreen[PacksPage]):
     def describe_cursor(self) -> str:
         """Return name, progress and subject of the chosen pack."""
         pack = self.page.chosen
-        progress = tr("{progress} solved", progress=pack.progress(self.page.solved))
-        return f"{pack.title}: {progress}. {pack.line}".rstrip()
+        return f"{pack.title}: {pack.progress(self.page.solved)}. {pack.line}".rstrip()
 
     # Actions
 

@@ -1,9 +1,13 @@
 """The puzzle to play next, at random or for the day; `flow.journey` has the one to learn by.
 
-The player's own daily puzzle is from the pack or collection of a setting.  It is the same all day,
-days being UTC days.  Puzzles that were not solved before the day come first, so none is repeated
-before all are solved.  It is shown next to the daily puzzles of everybody, and counts for no
-streak; its results are those of its puzzle.
+The *level* of a player is the hardest difficulty of which `ENOUGH` puzzles were solved without
+help, boards that were made among them; very easy before that.
+
+The player's own daily puzzle is from the pack or collection of a setting, without one as hard as
+the player's level was when the day began.  It is the same all day, days being UTC days.  Puzzles
+that were not solved before the day come first, so none is repeated before all are solved.  It is
+shown next to the daily puzzles of everybody, and counts for no streak; its results are those of
+its puzzle.
 
 A puzzle that takes long to make is made in the background, within the player's limit.  Every shell
 handles `UnmadeError` when it opens one: it awaits `making`, shows `waiting` meanwhile, and then
@@ -12,10 +16,11 @@ retries, as the puzzle is known now.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog import DailyPuzzle, UnmadeError
 from tui_tangram.games.catalog.daily import DailyProgress, DailySlot
@@ -27,12 +32,23 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.source import LibraryError
 from tui_tangram.player.store import Backend, Store
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask
     from tui_tangram.games.assist.client import Client, ProgressCallback
+
+
+ENOUGH: Final = 3
+"""The puzzles of a difficulty that make it the player's level."""
+
+
+def level(backend: Backend, before: date | None = None) -> int:
+    """Return the player's level, from 1 to 5, or what it was *before* a day in UTC."""
+    clean = backend.store.scores.clean_grades(before)
+    return max((grade for grade, count in clean.items() if count >= ENOUGH), default=1)
 
 
 def progress(store: Store) -> PuzzleProgress:
@@ -83,7 +99,7 @@ def last_played(backend: Backend) -> tuple[str, str]:
 
 
 class DailySource(NamedTuple):
-    """A pack or a collection."""
+    """A pack or a collection, or the puzzles of the player's level."""
 
     id: str
     title: str
@@ -127,14 +143,27 @@ def choose(puzzles: Sequence[str], before: Collection[str], day: date) -> str:
     return min(left, key=lambda one: sha256(f"{day} {one}".encode()).digest())
 
 
+def of_level(backend: Backend, day: date) -> DailySource:
+    """Return all usual puzzles that are as hard as the player's level when a *day* began."""
+    grade = level(backend, day)
+
+    def ids() -> Iterator[str]:
+        for source in backend.library.sources:
+            with suppress(LibraryError):  # reported where puzzles are listed
+                yield from (row.id for row in source.usual if row.difficulty == grade)
+
+    return DailySource("level", tr("Your level"), tuple(ids()))
+
+
 def own_daily(backend: Backend, journal: DailyJournal) -> OwnDaily | None:
-    """Return today's puzzle of the player's choice; None if nothing is chosen or it is missing.
+    """Return today's puzzle of the player's choice or level; None if it is missing.
 
     Raises `LibraryError`.
     """
     wanted = backend.settings.daily_from
     source = source_of(backend, wanted) if wanted else None
-    if source is None:
+    source = source or of_level(backend, journal.today)
+    if not source.puzzles:
         return None
     puzzle = choose(source.puzzles, journal.solved_before(journal.today), journal.today)
     row = next((row for row in backend.library.items if row.id == puzzle), None)

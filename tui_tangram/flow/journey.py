@@ -1,8 +1,5 @@
 """The journey through all collections, from very easy to very hard, and its next step.
 
-The *level* of a player is the hardest difficulty of which `ENOUGH` puzzles were solved without
-help, boards that were made among them; very easy before that.
-
 The next step needs a little more effort than the puzzle solved last without help, among those of
 its set or collection.  Three stars make it a longer step: a twentieth of what is left is passed
 over.  After a game with help it is not harder.  After `STRETCH` puzzles of one collection it leads
@@ -21,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow.choose import last_played
+from tui_tangram.flow.choose import last_played, level
 from tui_tangram.games.catalog import games
 from tui_tangram.games.session import HelpClass
 from tui_tangram.play.phrases import GRADES
@@ -33,8 +30,6 @@ if TYPE_CHECKING:
     from tui_tangram.player.source import Source
     from tui_tangram.player.store import Backend
 
-ENOUGH: Final = 3
-"""The puzzles of a difficulty that make it the player's level."""
 STRETCH: Final = 5
 """The puzzles of a collection after which the journey leads to another."""
 _SHARE: Final = 20
@@ -84,12 +79,6 @@ class Journey(NamedTuple):
     """The player's level, from 1 to 5."""
     made: tuple[int, ...]
     """The puzzles that were made and solved, by their difficulty."""
-
-
-def level(backend: Backend) -> int:
-    """Return the player's level, from 1 to 5."""
-    clean = backend.store.scores.clean_grades()
-    return max((grade for grade, count in clean.items() if count >= ENOUGH), default=1)
 
 
 def journey(backend: Backend) -> Journey:

@@ -269,7 +269,7 @@ def choose_source(services: LineServices, text: str) -> str:
         )
     services.settings = services.store.settings.change(daily_from=found.id if found else "")
     if found is None:
-        return tr("No daily puzzle of your own any more.")
+        return tr("Your own daily puzzle is one of your level again.")
     return tr("A daily puzzle from {name}: type daily for the list.", name=found.title)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from tui_tangram.games.matching.screen.new_board.plan import (
     plan,
     shades,
     whole_board,
+    without_border,
 )
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 from tui_tangram.render import inks
@@ -102,6 +105,30 @@ def test_a_solved_board_shows_its_colours(layout: str) -> None:
     assert slots <= set(painted(puzzle.board, shown, (60, 30), STYLE).pixmap.data)
 
 
+@pytest.mark.parametrize("fine", [1, 2])
+def test_boards_of_squares_are_equally_large(fine: int) -> None:
+    """However many squares there are, they fill nine tenths of the box, without a frayed border."""
+    style = replace(STYLE, fine=fine)
+    for size in range(2, 13):
+        for rules in ("tetravex", "infinity"):
+            puzzle = generate(Recipe("square", (size, size), rules, 4, seed=3))
+            found = coarse(puzzle.board, all_tiles(puzzle), (16, 8), style).pixmap
+            across = [bytes(row).strip(bytes([inks.BACKGROUND])) for row in found.rows()]
+            wide = {len(row) for row in across if row}
+            assert len(wide) == 1, (size, rules)
+            assert wide.pop() >= 0.9 * 16 * fine
+            assert inks.FILL + STYLE.theme.slot(0) not in found.data
+
+
+def test_a_border_takes_the_nearest_colours() -> None:
+    """Half of each side, from the side before it in the middle; a tile without one is as it was."""
+    square = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
+    corners, sides = without_border(square, (0, 1, 2, 3))
+    assert ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)) == corners[:3]
+    assert [3, 1, 1, 1, 2, 2, 3, 3] == sides
+    assert [3, 3, 2, 2, 2, 2, 3, 3] == without_border(square, (0, 0, 2, 3))[1]
+
+
 def test_a_sample_has_its_border_or_what_is_beyond() -> None:
     """A band around a board with a dark border; around one that wraps, copies of the far side."""
     shown = {
@@ -133,8 +160,6 @@ def test_places_without_a_tile_stay_empty() -> None:
 
 def test_a_puzzle_without_a_solution_shows_none() -> None:
     """Its tiles are shown each once, where their shapes go, with dark sides along the border."""
-    from dataclasses import replace
-
     puzzle = generate(Recipe("4.8.8", "easy", "infinity", 4, seed=3))
     shown = all_tiles(replace(puzzle, solution=None))
     sides = [tuple(one or ()) for one in shown]

@@ -69,7 +69,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *daily.each(ARROWS, "occasion_{}", "select", "Move the selection {}", "slot",
         "Select a day, or a rung of the ladder"),
     daily("play_occasion", "enter space", "play", "Play the puzzle of that day or rung"),
-    daily("play_own_daily", "o", "your own", "Play the daily puzzle of your own choice"),
+    daily("play_own_daily", "o", "yours", "Play the daily puzzle of your own choice"),
     *daily.each(TABS, "{}_daily_game", "game", "Switch to the {} game", "daily_game",
         "Next or previous game", palette=True),
     daily("ladder", "w", "ladder", "Switch between calendar and weekly ladder"),

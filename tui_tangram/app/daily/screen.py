@@ -44,7 +44,7 @@ def choose_daily(screen: BaseScreen, source: str) -> None:
     changed = services.store.settings.change(daily_from="" if again else source)
     screen.nav.use_settings(changed)
     if again:
-        text = tr("No daily puzzle from {name} any more.")
+        text = tr("Your own daily puzzle is one of your level again.")
     else:
         text = tr("A daily puzzle from {name}: {play_own_daily} on the daily screen plays it.")
     screen.announce(with_keys(services.keymap, text, name=found.title))
@@ -58,12 +58,12 @@ RULES: Final = mark(
     "everyone. Days begin at 00:00 UTC. Monday is easy,\n"
     "Sunday hard. Solve it on its day, without help, to\n"
     "extend your streak. Late or with help it counts\n"
-    "as solved, but not for the streak.\n"
-    "The weekly ladder has seven rungs,\n"
-    "open from Monday. {year} shows the year to fill.\n"
+    "as solved, not for the streak. The weekly ladder\n"
+    "has seven rungs, from Monday. {year} shows the year.\n"
     "{copy_result} copies your result to share, without spoilers.\n"
-    "{choose_daily} in a gallery or on a pack makes it yours:\n"
-    "{play_own_daily} here plays a daily puzzle from it."
+    "{play_own_daily} plays one more at your level, the hardest of\n"
+    "which you solved three without help. {choose_daily} in a gallery\n"
+    "or on a pack has it from there instead."
 )
 
 
@@ -116,7 +116,9 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return what the footer has room for: with a result it shows fewer keys."""
         unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
-            unlisted += ["month_before", "month_after", "to_today", "year"]
+            unlisted += ["month_before", "month_after", "to_today", "play_own_daily"]
+            # The key that leads back from the year is always there.
+            unlisted.append("ladder" if self.browser.whole_year else "year")
             if self.size.width < _CROWDED:
                 unlisted += ["next_daily_game", "previous_daily_game", "ladder"]
         else:
@@ -202,11 +204,8 @@ class DailyScreen(PageScreen[DailyPage]):
     async def action_play_own_daily(self) -> None:
         """Play the daily puzzle of the player's own choice."""
         own = self.page.own
-        if own is None:
-            text = tr("None yet: {choose_daily} in a gallery or on a pack chooses one.")
-            self.announce(with_keys(self.services.keymap, text), Tone.QUIET)
-            return
-        await self.nav.play(own.puzzle.puzzle, siblings=(own.puzzle.puzzle,))
+        if own is not None:
+            await self.nav.play(own.puzzle.puzzle, siblings=(own.puzzle.puzzle,))
 
     def action_copy_result(self) -> None:
         """Copy the line with the result."""

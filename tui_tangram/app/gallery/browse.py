@@ -303,6 +303,10 @@ class GalleryBrowser(GridCursor):
         """The work that finds the puzzles to show; until `take` gets them, others are shown."""
         self.index = 0
         """The place of the cursor in `items`."""
+        self.listing = False
+        """Whether the cursor is in the list of collections, and not on a puzzle."""
+        self.proposed = False
+        """Whether the cursor is on the easiest unsolved puzzle, as none was chosen yet."""
         self._collection = self._filled = stock.everything.id
         self._remembered: dict[str, str] = {}
         self._played: tuple[str, ...] = ()
@@ -394,7 +398,7 @@ class GalleryBrowser(GridCursor):
 
     def search(self, text: str) -> None:
         """Show the puzzles that match *text* in the collection; all of them for an empty text."""
-        self.query = text
+        self.query, self.listing = text, False
         self._refill()
 
     def resort(self) -> None:
@@ -440,7 +444,7 @@ class GalleryBrowser(GridCursor):
 
     def go(self, index: int) -> None:
         """Put the cursor on the puzzle with that number, and remember it for the collection."""
-        self.index = index
+        self.index, self.proposed, self.listing = index, False, False
         self._remembered[self._collection] = self.items[index].id
 
     @property
@@ -466,8 +470,10 @@ class GalleryBrowser(GridCursor):
     def take(self, items: Sequence[GalleryItem]) -> None:
         """Show puzzles of the collection, with the cursor where it was."""
         self.items, self._filled = items, self._collection
-        wanted = self._remembered.get(self._collection) or self._first
+        chosen = self._remembered.get(self._collection)
+        wanted = chosen or self._first
         self.index = self.place(wanted) or 0
+        self.proposed = bool(wanted and not chosen) and wanted not in self._played
 
     @property
     def _first(self) -> str:

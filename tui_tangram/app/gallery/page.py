@@ -171,6 +171,8 @@ class GalleryPage(ThumbnailPage):
         """The key that shows all of one."""
         self.large = False
         """Whether thumbnails are twice as large."""
+        self._listed_at = 0
+        """The line of the collection that is shown."""
         self.find_all = ""
         """The key that finds the puzzles of a collection that were not found before."""
         self.show_all = ""
@@ -199,9 +201,13 @@ class GalleryPage(ThumbnailPage):
         self.pictures.follow()
         layout = self._layout(width, height)
         below = height - TITLE
-        shelves = self.browser.shelves, self.browser.shelf.id, layout, below
+        self.browser.listing &= layout.aside > 0
+        listing = self.browser.listing
+        shelves = self.browser.shelves, self.browser.shelf.id, layout, below, listing
         aside = self.once("aside", shelves, lambda: self._aside(layout, below))
         grid = self._grid(layout, below)
+        if listing:
+            self.place = MARGIN, self._listed_at
         preview = self._preview(layout, below)
         parts = (0, aside), (max(layout.aside, 1), grid), (width - layout.preview, preview)
         return [(), self._title(layout, width), self._about(width), *self.abreast(parts)]
@@ -269,7 +275,11 @@ class GalleryPage(ThumbnailPage):
             count = f"{one.solved}/{every}" if one.solved else ""
             count = (count or every) if layout.counted else ""
             name = paint.cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
-            line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
+            pointer = paint.words(self.pointer.ljust(MARGIN)) if here else paint.gap(MARGIN)
+            ink = inks.TEXT if here else inks.QUIET
+            line = [pointer, paint.choice(name, ink, chosen=here and self.browser.listing)]
+            if here:
+                self._listed_at = line_at
             right = paint.words(count, inks.QUIET)
             lines.append(self.justified(line, [right], layout.aside - 3) if count else line)
         return lines
@@ -297,9 +307,10 @@ class GalleryPage(ThumbnailPage):
         free = height - layout.rows * (layout.card + layout.above) + layout.above
 
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
-            # A long name takes the empty line below the picture's, if there is one.
-            more = layout.marked and (free if item.id in lowest else layout.above) > 0
-            return item.id, self._card(item, layout, chosen=chosen, names=2 if more else 1)
+            # A long name takes the empty lines below the picture's, if there are some.
+            more = min(free if item.id in lowest else layout.above, 2)
+            marked = chosen and not self.browser.listing
+            return item.id, self._card(item, layout, chosen=marked, names=1 + more)
 
         return self.grid_lines(grid, browser.items, card)[:height]
 

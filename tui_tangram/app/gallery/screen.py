@@ -149,8 +149,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         super().settings_changed(repainted=repainted)
 
     def describe_cursor(self) -> str:
-        """Return the sentences about the puzzle under the cursor."""
+        """Return the sentences about the puzzle under the cursor, or the collection."""
         item = self.browser.chosen
+        if self.browser.listing:
+            shelf = self.browser.shelf
+            counted = self.browser.stock.counted(len(self.browser.items))
+            goes = with_keys(self.services.keymap, tr("{grid.right} goes to them"))
+            return " · ".join([shelf_title(shelf), counted, *([goes] if item else [])])
         if item is None:
             return ""
         record = self.page.records.get(item.id)
@@ -160,6 +165,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts = [item.title, *(solved + facts if self.announcer.speech else facts + solved)]
         parts += [self.page.found_words(item), self.page.ranking_words(item)]
         parts.append(self.page.numbers.get(item.id, ""))
+        if self.browser.proposed:
+            parts.append(tr("the easiest unsolved one"))
         return " · ".join(part for part in parts if part)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
@@ -308,6 +315,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     # Actions
+
+    def action_step(self, way: str) -> None:
+        """Move the cursor: left of the first column is the list of collections."""
+        page, browser = self.page, self.browser
+        columns, _ = page.shape
+        if browser.listing and way in {"up", "down"}:
+            browser.turn(1 if way == "down" else -1)
+        elif browser.listing or (way == "left" and browser.index % columns == 0):
+            browser.listing = way == "left" and page.layout_now.aside > 0
+        else:
+            browser.move(way, columns)
+        self.moved()
 
     def action_collection(self, way: int) -> None:
         """Go to another collection."""
@@ -512,8 +531,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     async def action_open_figure(self) -> None:
-        """Play the puzzle under the cursor."""
+        """Play the puzzle under the cursor; in the list of collections, go to the puzzles."""
         item = self.browser.chosen
+        if self.browser.listing and item is not None:
+            self.action_step("right")
+            return
         if item is None and self.browser.unmade is not None:
             await self.attempt(self._find_all)
             return

@@ -216,13 +216,19 @@ class Questions:
 
         return self.database.read(ask)
 
-    def clean_grades(self) -> dict[int, int]:
-        """Return how many puzzles of each grade from 1 to 5 were solved without help."""
+    def clean_grades(self, before: date | None = None) -> dict[int, int]:
+        """Return how many puzzles of each grade from 1 to 5 were solved without help.
+
+        With *before* only those solved before that date in UTC count.
+        """
+        days = () if before is None else (before.isoformat(),)
 
         def ask(connection: Connection) -> dict[int, int]:
             rows = connection.execute(
                 "SELECT grade, count(DISTINCT puzzle) FROM games INDEXED BY games_of_puzzle "  # noqa: S608
-                f"WHERE {CLASSES[HelpClass.CLEAN]} AND grade BETWEEN 1 AND 5 GROUP BY grade"
+                f"WHERE {CLASSES[HelpClass.CLEAN]} AND grade BETWEEN 1 AND 5 "
+                f"{'AND utc_day < ? ' * len(days)}GROUP BY grade",
+                days,
             )
             return {whole(grade): whole(count) for grade, count in rows}
 

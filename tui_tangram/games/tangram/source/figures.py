@@ -55,7 +55,7 @@ _ALL: Final = markc("name", "All figures")
 _ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
 _CONVEX: Final = "The 13 convex figures"
 _ABOUT_CONVEX: Final = mark(
-    "Every figure without a dent that the seven pieces can fill; 4 to 56 solutions each."
+    "All figures without a dent that the seven pieces fill, 4 to 56 solutions."
 )
 markc("name", "The {a} convex figures")
 _CHANCE: Final = markc("name", "By chance")

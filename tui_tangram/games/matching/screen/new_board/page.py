@@ -17,12 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import Final, Protocol
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.page import name_lines
 from tui_tangram.app.page_screen import CardsPage, FormPage, Rows, ThumbnailGrid
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.new_board.form import LINES, FormLine, shown
@@ -30,7 +31,9 @@ from tui_tangram.games.matching.screen.new_board.plan import plan
 from tui_tangram.games.matching.screen.new_board.preview import RecipePreview
 from tui_tangram.games.matching.screen.new_board.samples import SAMPLES, Sample, SampleCursor
 from tui_tangram.language import tr, trc
+from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
+from tui_tangram.play.names import SOFT
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.values import NamedTuple
@@ -167,13 +170,23 @@ class BoardPage(FormPage, CardsPage):
     @property
     def facts(self) -> str:
         """Facts on the board in sentences, without its layout."""
+        return self._facts_within(inf)
+
+    def _facts_within(self, room: float) -> str:
+        """Return as many of them, the most important first, as *room* columns have room for."""
         known = [*([self.work] if self.work else []), *self.prospect.facts()[1:]]
-        return "" if self.pending else " ".join(f"{fact}." for fact in known)
+        text = ""
+        for fact in known if not self.pending else ():
+            longer = f"{text} {self.paint.written(fact)}.".lstrip()
+            if cells.width(longer) > room:
+                break
+            text = longer
+        return text
 
     @property
     def _names(self) -> int:
         """Columns from the name of a line to its value."""
-        return max(_NAMES, *(len(tr(line.name)) + 1 for line in LINES))
+        return max(_NAMES, *(cells.width(self.paint.written(tr(line.name))) + 1 for line in LINES))
 
     # Lines
 
@@ -210,8 +223,8 @@ class BoardPage(FormPage, CardsPage):
         body = body[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
         title = tr("New board")
-        known = self.paint.cut(self.facts, width - 2 * MARGIN - len(title) - _BETWEEN)
-        header = self.header(title, known if parts.alone else "", width)
+        room = width - 2 * MARGIN - len(title) - _BETWEEN
+        header = self.header(title, self._facts_within(room) if parts.alone else "", width)
         return [(), header, (), *body, self._last(width, height)]
 
     def _form_and_board(self, parts: _Parts, width: int) -> list[Words]:
@@ -305,7 +318,8 @@ class BoardPage(FormPage, CardsPage):
         if picture is None:
             self.lacking.append((sample, box))
         nothing = self.paint.words("", on=on)
-        names = name_lines(self.paint.written(sample.name), box[0] + 1, 2)
+        parts = map(self.paint.written, sample.hyphenated.split(SOFT))
+        names = name_lines(SOFT.join(parts), box[0] + 1, 2, self.paint.written("…"))
         below = [
             self.caption(self.title(name, on, chosen=chosen), nothing, box[0], on) for name in names
         ]
@@ -324,8 +338,15 @@ class BoardPage(FormPage, CardsPage):
             text = trc("ID", "none")
         elif prospect.recipe.unique and not self.found:
             text = tr("shown once a unique board is found")
-        known = cut(self.puzzle_id, width - 2 * MARGIN - len(label)) if not text else ""
-        return [paint.gap(MARGIN), paint.words(f"{label}{text}", inks.QUIET), paint.words(known)]
+        grid = self._parts(width, height).grid
+        hidden = 0
+        if grid is not None:
+            hidden = len(SAMPLES) - (self.kinds.view.top + grid.rows) * grid.columns
+        more = paint.words(tr("{n} more ↓", n=hidden) if hidden > 0 else "", inks.QUIET)
+        room = width - 2 * MARGIN - len(label) - length([more]) - 1
+        known = cut(self.puzzle_id, room) if not text else ""
+        line = [paint.gap(MARGIN), paint.words(f"{label}{text}", inks.QUIET), paint.words(known)]
+        return self.justified(line, [more], width - MARGIN)
 
 
 def _grid(left: int, top: int, width: int, height: int, box: CellSize) -> ThumbnailGrid:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from math import ceil, floor
 from typing import Any, Final, cast
@@ -275,21 +275,43 @@ def coarse(
     *,
     whole: bool = False,
 ) -> Picture:
-    """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
+    """Return the same at any scale: a pixel has the colour of the side that covers most of it.
+
+    Squares are a whole number of pixels where that leaves little of the box free.  Sides of the
+    border have the colours next to them: as so many dark wedges they would fray the board.
+    """
     grain, every = _Grain(*box, style.fine), shades(board)
     seen = _seen(board, shown, whole=whole)
     theme = style.theme if seen is in_plane(board) else style.in_space.theme
-    for place, number, shape, shaded in _placed(board, seen, grain):
+    for place, number, shape, shaded in _placed(board, seen, grain, least=_FULL):
         sides = shown[place]
         if sides is None:
             light = every[place] >= _LIGHT
             grain.paint(shape, inks.SILHOUETTE_EDGE if light else inks.SILHOUETTE)
             continue
         own = sides if number is None else (sides[number],)
-        start = inks.HELD if shaded else inks.FILL
-        for colour, wedge in theme.wedges(_middle(shape), shape, own):
+        start, corners = inks.HELD if shaded else inks.FILL, shape
+        if not (theme.cornered or theme.whole) and any(own) and not all(own):
+            corners, own = without_border(shape, own)
+        for colour, wedge in theme.wedges(_middle(shape), corners, own):
             grain.paint(wedge, start + theme.slot(colour))
     return grain.picture(_most)
+
+
+def without_border(
+    corners: Sequence[FloatPoint], sides: Sequence[int]
+) -> tuple[tuple[FloatPoint, ...], list[int]]:
+    """Return the corners and sides of a tile, halved, with the nearest colour in place of none."""
+    ends = zip(corners, (*corners[1:], corners[0]), strict=True)
+    halved = [point for a, b in ends for point in (a, _middle((a, b)))]
+    own = [k for k in range(len(halved)) if sides[k // 2]]
+
+    def apart(k: int, other: int) -> tuple[int, int]:
+        ahead, behind = (other - k) % len(halved), (k - other) % len(halved)
+        return min(ahead, behind), behind
+
+    nearest = (min(own, key=partial(apart, k)) for k in range(len(halved)))
+    return tuple(halved), [sides[k // 2] for k in nearest]
 
 
 @lru_cache(maxsize=4096)
@@ -312,8 +334,15 @@ class _Shape(NamedTuple):
     shaded: bool
 
 
-def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> list[_Shape]:
-    """Return what is seen of places in pixels, in the middle of the box, far ones first."""
+_FULL: Final = 9 / 10
+"""The part of a box that squares of whole pixels fill at least; others fill all of it."""
+
+
+def _placed(board: Board, seen: SeenPlaces, grain: _Grain, *, least: float = 0) -> list[_Shape]:
+    """Return what is seen of places in pixels, in the middle of the box, far ones first.
+
+    Squares are of whole pixels where they fill *least* of the box then.
+    """
     every = [
         _Shape(place, number, tuple((z.real, -z.imag) for z in map(complex, corners)), shaded)
         for place, one in seen.items()
@@ -326,11 +355,12 @@ def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> list[_Shape]:
     scale = min(width / across, height / down)
     # Squares are either all alike or visibly not; fine ones end with their cells, too.
     unit = grain.fine if scale >= grain.fine else 1
-    if board.layout == "square" and scale >= unit:
+    even = board.layout == "square" and _whole(scale, unit) >= least * scale
+    if even and scale >= unit:
         scale = _whole(scale, unit)
     left = (width - across * scale) / 2 - min(xs) * scale
     top = (height - down * scale) / 2 - min(ys) * scale
-    if board.layout == "square":
+    if even:
         left, top = _whole(left, unit), _whole(top, unit)
     return [
         shape._replace(points=tuple((left + x * scale, top + y * scale) for x, y in shape.points))

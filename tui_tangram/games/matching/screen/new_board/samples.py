@@ -26,7 +26,7 @@ from tui_tangram.games.matching.screen.new_board.plan import coarse, plan, tinte
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import LAYOUTS, STACK
 from tui_tangram.maths.tiling.solids import SOLIDS
-from tui_tangram.play.names import named
+from tui_tangram.play.names import SOFT, hyphenated
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.values import NamedTuple, replace
@@ -49,9 +49,14 @@ class Sample(NamedTuple):
     @property
     def name(self) -> str:
         """Its name in the language in use."""
+        return self.hyphenated.replace(SOFT, "")
+
+    @property
+    def hyphenated(self) -> str:
+        """The same, with soft hyphens where a word may break."""
         if self.solid:
-            return capital(named(shape_word(self.solid), self.layout))
-        return named(layout_words(self.layout).name, self.layout)
+            return capital(hyphenated(shape_word(self.solid), self.layout))
+        return hyphenated(layout_words(self.layout).name, self.layout)
 
     @property
     def about(self) -> str:
