@@ -38,7 +38,7 @@ from tui_tangram.app.play import timing
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.assist.client import WorkerError
-from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, GroupInHand, Hand, listed_tiles
 from tui_tangram.games.matching.look.small import clockwise
 from tui_tangram.games.matching.look.style import TileState

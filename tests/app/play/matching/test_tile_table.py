@@ -22,11 +22,10 @@ from tests.examples import each
 from tests.strategies.matching import positions
 from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
-from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, changed_places
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.hints import HintedStep
-from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
@@ -58,6 +57,26 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert 4 == on.session.moves
     assert not on.fitting
     assert not on.fits_here
+
+
+def test_a_tile_that_does_not_match_says_so_first() -> None:
+    """Then what undoes it; once the board is full, how many edges do not match, and the way."""
+    on = table("tetravex/2x2-1", 0)
+    on.key_of = lambda intent, *_: intent
+    said = []
+    for number in (1, 2, 3, 4):
+        on.take(number)
+        on.respond(MatchingIntent.PUT_DOWN)
+        said.append((on.words, on.tone))
+    placed = "Tile 2 placed in row 1, cell 2."
+    assert said[0] == ("Tile 1 placed in row 1, cell 1.", Tone.PLAIN)
+    assert said[1] == (f"Mismatch: left 6 meets 9. {placed} undo undoes it.", Tone.TROUBLE)
+    full = "The board is full, but 4 edges do not match. next_fit goes to the next."
+    assert said[3] == (full, Tone.TROUBLE)
+    on.fits = "off"  # it shows no fit
+    on.respond(MatchingIntent.NEXT_FIT)
+    assert "Mismatch: " in on.words
+    assert not on.session.fits
 
 
 @each(

@@ -55,7 +55,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tui_tangram.games.matching.core import naming
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, changed_places
 from tui_tangram.games.matching.core.drawers import (
     ARROWS,
     drawer_words,
@@ -96,6 +96,7 @@ from tui_tangram.games.matching.core.view_state import (
 from tui_tangram.games.matching.core.words import (
     FLIPPED,
     TURNED,
+    misplaced,
     not_flipped,
     not_tipped,
     not_turned,
@@ -129,18 +130,6 @@ def after_change(
         drawer=min(view.drawer, len(state.drawers) - 1),
         hidden=frozenset(number for number in view.hidden if number < len(state.drawers)),
     )
-
-
-def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the places where a tile was placed, removed or turned between two states."""
-    changed = [
-        spot.place
-        for old, new in zip(before.spots, after.spots, strict=True)
-        if (old.place, old.orientation) != (new.place, new.orientation)
-        for spot in (new, old)
-        if spot.place is not None
-    ]
-    return list(dict.fromkeys(changed))
 
 
 Beyond = Callable[[int, Direction, int], int | None]
@@ -247,7 +236,7 @@ def _empty_handed(
             return put_into(game, state, view)
         case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SNAP:
             by = -1 if intent is MatchingIntent.PREVIOUS_FIT else 1
-            if not game.puzzle.rules.may_move:
+            if finds_mismatch(game, state, view):
                 return _to_trouble(game, state, view, by)
             if view.focus is Focus.BOARD:
                 return _offered(game, state, view, by)
@@ -265,20 +254,26 @@ def _offered(
     """Pick up a tile that fits under the cursor, or in the next (1) or last (-1) empty place."""
     number = len(game.puzzle.board)
     places = ((view.place + by * step) % number for step in range(number))
-    place = next((one for one in places if one not in state.laid), None)
-    if place is None:
-        return MatchingReply(view, None, tr("No cell is empty."))
+    place = next(one for one in places if one not in state.laid)
     if place != view.place:
         view = go_to(game, state, view, place).view
     return offer(game, state, view, by, None)
 
 
-def calls_fit(intent: MatchingIntent, game: MatchingBoard, view: MatchingView) -> bool:
+def calls_fit(
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+) -> bool:
     """Return whether *intent* asks for tiles or places that fit."""
     if intent is MatchingIntent.SWITCH:
         return view.hand is not None
     calls = (MatchingIntent.NEXT_FIT, MatchingIntent.PREVIOUS_FIT, MatchingIntent.SNAP)
-    return game.puzzle.rules.may_move and intent in calls
+    return intent in calls and not finds_mismatch(game, state, view)
+
+
+def finds_mismatch(game: MatchingBoard, state: MatchingState, view: MatchingView) -> bool:
+    """Return whether the keys of fits lead to tiles that do not match: no cell is empty."""
+    full = not game.puzzle.rules.may_move or len(state.laid) == len(game.puzzle.board)
+    return full and view.hand is None and view.focus is Focus.BOARD
 
 
 def _on_tile(
@@ -357,7 +352,7 @@ def _left(view: MatchingView) -> MatchingReply:
 def _to_trouble(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
 ) -> MatchingReply:
-    """Go to the next tile that does not match a neighbour, where tiles only turn."""
+    """Go to the next tile that does not match a neighbour."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
         return MatchingReply(view, None, tr("No mismatches."))
@@ -365,7 +360,8 @@ def _to_trouble(
     place = next(
         place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
     )
-    return go_to(game, state, view, place)
+    reply = go_to(game, state, view, place)
+    return reply._replace(words=f"{reply.words} {misplaced(game, state, [place], view)}")
 
 
 def _turned_there(

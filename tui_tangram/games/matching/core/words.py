@@ -6,8 +6,8 @@ Every text is one or more plain sentences.  Names are in `tui_tangram.games.matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board import (
     MatchingBoard,
@@ -21,6 +21,7 @@ from tui_tangram.games.matching.core.directions import clockwise, direction_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
+    colour_name,
     colour_spoken,
     drawer_name,
     left_over,
@@ -247,44 +248,79 @@ def empty_place(game: MatchingBoard, state: MatchingState, place: int, turn: Ang
     return tr("{place} needs {sides}.", place=name, sides="; ".join(needs))
 
 
-def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
-    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
+class _Met(NamedTuple):
+    """A side of a placed tile, and what it meets."""
+
+    name: str
+    """The direction of the side, in words."""
+    colours: str
+    """Its colour and the one that it meets, in words; of corners and of open cells nothing."""
+    right: bool | None
+    """Whether both match; None next to an empty cell."""
+
+
+def _met(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> Iterator[_Met]:
+    """Yield the sides of a placed tile clockwise, then those that must differ from others.
+
+    Those on a border of any colour are left out.
+    """
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
+    fits, cornered = puzzle.rules.matching.fits, puzzle.rules.matching.cornered
     here = shown[place]
     assert here is not None
-    names = side_names(puzzle, place, turn)
-    right: list[str] = []
-    wrong: list[str] = []
-    free: list[str] = []
-    shape = puzzle.shape(place)
+    names, shape = side_names(puzzle, place, turn), puzzle.shape(place)
     for side in _clockwise(shape, shape.turned(puzzle.angles[place], turn)):
-        beyond = puzzle.board.mesh.across(place, side)
+        beyond, own, right, met = puzzle.board.mesh.across(place, side), here[side], None, ""
         if beyond is None:
-            if puzzle.framed:
-                good = here[side] in (puzzle.outer(side), WILD)
-                (right if good else wrong).append(names[side])
-            continue
-        there = shown[beyond.face]
-        if there is None:
-            free.append(names[side])
-        elif puzzle.rules.matching.fits(here[side], there[beyond.side]):
-            right.append(names[side])
-        else:
-            wrong.append(names[side])
+            if not puzzle.framed:
+                continue
+            right = own in (puzzle.outer(side), WILD)
+            if not cornered:
+                met = tr("{colour} meets the border", colour=colour_name(own))
+        elif (there := shown[beyond.face]) is not None:
+            right = fits(own, there[beyond.side])
+            if not cornered:
+                other = colour_name(there[beyond.side])
+                met = tr("{colour} meets {other}", colour=colour_name(own), other=other)
+        yield _Met(names[side], met, right)
     for side, others in unlike(puzzle.board.mesh).get(place, {}).items():
-        seen = [shown[other.face] for other in others]
-        colours = [one[side] for one in seen if one is not None]
-        if any(same_colour(here[side], one) for one in colours):
-            wrong.append(names[side])
-        elif colours:
-            right.append(names[side])
+        colours = [one[other.side] for other in others if (one := shown[other.face]) is not None]
+        if colours:
+            twice = tr("{colour} twice", colour=colour_name(here[side]))
+            yield _Met(names[side], twice, not any(same_colour(here[side], one) for one in colours))
+
+
+def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
+    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
+    met = list(_met(game, state, place, turn))
+    right, wrong, free = (
+        [one.name for one in met if one.right is which] for which in (True, False, None)
+    )
     text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
     if wrong:
         text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
     if free:
         text.append(tr("Open: {sides}.", sides=listed(free)))
     return text
+
+
+def misplaced(
+    game: MatchingBoard, state: MatchingState, places: Iterable[int], view: MatchingView
+) -> str:
+    """Return the sentence on the sides of the tiles in *places* that do not match, or "".
+
+    Of up to two sides of one tile it says what meets what, of more only how many there are.
+    """
+    wrong = [
+        f"{name} {colours}".rstrip()
+        for place in places
+        for name, colours, right in _met(game, state, place, view.turn(place))
+        if right is False
+    ]
+    if len(wrong) > _NAMED:
+        return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
+    return tr("Mismatch: {sides}.", sides=listed(wrong)) if wrong else ""
 
 
 def _clockwise(shape: TileShape, angle: Angle) -> list[int]:

@@ -18,6 +18,7 @@ from tui_tangram.games.matching.core import (
     MatchingVerdict,
     Orientation,
 )
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import (
@@ -36,7 +37,6 @@ from tui_tangram.games.matching.core.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import (
     GroupInHand,
     MatchingView,
@@ -49,6 +49,7 @@ from tui_tangram.games.matching.core.words import (
     describe_board,
     describe_tile,
     misfit,
+    misplaced,
     shaken,
     troubles,
 )
@@ -557,27 +558,31 @@ class MatchingLines(GameLines[MatchingState]):
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
-        name = capital(tile_name(tile))
-        words = tr("{tile} placed in {place}.", tile=name, place=self._name(place))
-        reason = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
-        full = tr(
-            "{tile} placed in {place}: {sides}.",
-            tile=name,
-            place=self._name(place),
-            sides=self._sides(tile, orientation),
+        name, where = capital(tile_name(tile)), self._name(place)
+        move = self.game.lay(tile, place, orientation)
+        after = self.game.execute(self.state, move)
+        verdict = self.game.verdict(after)
+        first, last = misplaced(self.game, after, [place], MatchingView()), ""
+        if not first:
+            last = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
+        if verdict.to_go and not verdict.empty:
+            last = trn(
+                "The board is full, but {n} edge does not match. Type mismatches to see it.",
+                "The board is full, but {n} edges do not match. Type mismatches to list them.",
+                verdict.to_go,
+            )
+        sides = self._sides(tile, orientation)
+        texts = (
+            tr("{tile} placed in {place}.", tile=name, place=where),
+            tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place)),
+            tr("{tile} placed in {place}: {sides}.", tile=name, place=where, sides=sides),
         )
-        brief = tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place))
+        text, brief, full = (f"{first} {one} {last}".strip() for one in texts)
         clash = clashes(self.game, self.state, tile, place, orientation)
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
-        line = DataLine(
-            f"{words} {reason}",
-            data,
-            brief=f"{brief} {reason}",
-            full=f"{full} {reason}",
-            form="tile",
-        )
-        return CommandResult([line], [self.game.lay(tile, place, orientation)])
+        line = DataLine(text, data, brief=brief, full=full, form="tile")
+        return CommandResult([line], [move])
 
     def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
         place = self.state.spots[tile].place

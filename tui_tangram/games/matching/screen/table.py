@@ -19,7 +19,7 @@ from tui_tangram.games.matching.core import (
     Orientation,
     words,
 )
-from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, changed_places
 from tui_tangram.games.matching.core.drawers import (
     ARROWS,
     add_drawer,
@@ -45,7 +45,6 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.view import (
     after_change,
     calls_fit,
-    changed_places,
     choose,
     first_view,
     respond,
@@ -70,6 +69,7 @@ from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint
+from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.play.speech import LEVELS, at_once
 
@@ -237,7 +237,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Carry out a key's intent; see `tui_tangram.games.matching.core.view`."""
         if self.follow_hint(intent.value):
             return
-        if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
+        if calls_fit(intent, self.game, self.state, self.view) and not self.may_fit(intent.value):
             return
         self.looking = self.solved and intent in ARROWS
         self._apply_reply(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
@@ -590,7 +590,32 @@ class MatchingTable(GameTable[MatchingState]):
             text = (self._briefly(before, earlier) if brief else "") or reply.words
             # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (before.hand is None) == (after.hand is None)
+            if before.hand is not None and reply.move is not None and self._misplaced(earlier):
+                self.say(self._with_advice(text), Tone.TROUBLE)
+                return
             self.say(at_once(text, self.speech) if stepped and self.speech else text)
+
+    def _misplaced(self, earlier: MatchingState) -> bool:
+        """Return whether a tile that was placed after an *earlier* state does not match."""
+        wrong, full = {side.face for side in self.verdict.unmatched}, not self.verdict.empty
+        return bool(wrong) and (full or not wrong.isdisjoint(changed_places(earlier, self.state)))
+
+    def _with_advice(self, text: str) -> str:
+        """Return the words on a tile that does not match, with the key that helps.
+
+        On a full board they say how many edges do not match.
+        """
+        if not self.verdict.empty:
+            key = self.key_of("next_fit")
+            full = trn(
+                "The board is full, but {n} edge does not match. {key} goes to it.",
+                "The board is full, but {n} edges do not match. {key} goes to the next.",
+                self.verdict.to_go,
+                key=key,
+            )
+            return f"{text} {full}" if self.speech else full
+        longer = f"{text} {tr('{key} undoes it.', key=self.key_of('undo'))}"
+        return longer if self.speech or width(longer) <= LINE else text
 
     def _briefly(self, before: MatchingView, earlier: MatchingState) -> str:
         """Return what a key has changed in the view *before*, with colours clockwise from the top.
