@@ -463,6 +463,24 @@ def test_a_search_for_what_fits_lifts_no_placed_tile(position, which: int, inten
     assert (hand is None) is (not fitting_tiles(game, state, place))
 
 
+@given(positions(movable), st.integers(0, 99), st.integers(0, 99))
+def test_a_tile_from_the_drawer_comes_to_the_next_empty_cell(position, which: int, at: int) -> None:
+    """In reading order from the cursor on, of the cells that it can enter; then from the first."""
+    game, state = position
+    loose = [tile for tile, spot in enumerate(state.spots) if spot.place is None]
+    assume(loose)
+    tile, number = loose[which % len(loose)], len(game.puzzle.board)
+    view = go_to(game, state, first_view(game), at % number).view
+    cells = [*range(view.place, number), *range(view.place)]
+    enters = [
+        cell
+        for cell in cells
+        if settled(game.puzzle, tile, cell, state.spots[tile].orientation) is not None
+    ]
+    empty = [cell for cell in enters if cell not in state.laid]
+    assert take(game, state, view, tile + 1).view.place == [*empty, *enters, view.place][0]
+
+
 def test_fixed_tiles_stay() -> None:
     """A fixed tile is not taken, turned, marked, put away or displaced."""
     game, state = solved(rectangle(2, 2), HARD, fixed=1)

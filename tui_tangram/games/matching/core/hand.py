@@ -19,7 +19,14 @@ from tui_tangram.games.matching.core.board import (
     laid,
     sent,
 )
-from tui_tangram.games.matching.core.drawers import nearest, pick_up, put_into, turned_over, walked
+from tui_tangram.games.matching.core.drawers import (
+    following,
+    nearest,
+    pick_up,
+    put_into,
+    turned_over,
+    walked,
+)
 from tui_tangram.games.matching.core.fitting import (
     Around,
     fitting_places,
@@ -239,9 +246,8 @@ def _cycled_group(
     fits = _group_fits(game, state, group)
     if not fits:
         return MatchingReply(view, None, tr("The group does not fit anywhere at this angle."))
-    number = len(game.puzzle.board)
     if by:
-        place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
+        place = following(game, view.place + by, fits, by)
     else:
         place = nearest(game.puzzle, view.place, fits)
     view = replace(view, walk=view.walk if place == view.place else Walk(place))

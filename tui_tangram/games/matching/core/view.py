@@ -11,8 +11,9 @@ The hand
 A held tile retains its spot in the state; only putting it down makes a move.  It moves with the
 cursor, and over each place it has the orientation that it would get there: turned as little as
 needed from the player's last orientation.  That depends on nothing else, so moving away and back
-leaves a tile unchanged.  One from a drawer comes over the nearest empty place that it can be put
-in, and turned so that it fits there, if it can; over a placed tile only if there is no such place.
+leaves a tile unchanged.  One from a drawer comes over the next empty place in reading order that it
+can be put in, and turned so that it fits there, if it can; over a placed tile only if there is no
+such place.
 If the rules forbid turning the tile may have no orientation in a place, and a message says so.
 
 Enter on a marked tile picks up all marked tiles of the board, as one solid group.  The tile under
@@ -59,6 +60,7 @@ from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, 
 from tui_tangram.games.matching.core.drawers import (
     ARROWS,
     drawer_words,
+    following,
     go_to,
     nearest,
     next_drawer,
@@ -252,9 +254,8 @@ def _offered(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
 ) -> MatchingReply:
     """Pick up a tile that fits under the cursor, or in the next (1) or last (-1) empty place."""
-    number = len(game.puzzle.board)
-    places = ((view.place + by * step) % number for step in range(number))
-    place = next(one for one in places if one not in state.laid)
+    empty = set(range(len(game.puzzle.board))) - set(state.laid)
+    place = following(game, view.place, empty, by)
     if place != view.place:
         view = go_to(game, state, view, place).view
     return offer(game, state, view, by, None)
@@ -356,10 +357,7 @@ def _to_trouble(
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
         return MatchingReply(view, None, tr("No mismatches."))
-    number = len(game.puzzle.board)
-    place = next(
-        place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
-    )
+    place = following(game, view.place + by, wrong, by)
     reply = go_to(game, state, view, place)
     return reply._replace(words=f"{reply.words} {misplaced(game, state, [place], view)}")
 
