@@ -297,7 +297,9 @@ def _solutions(session: Session[Any]) -> set[object]:
 
 def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
     """Return the numbers of hints and checks so far, in the order of `AskedHelp`, and of moves."""
-    return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
+    if session is None:
+        return 0, 0, 0
+    return sum(session.hints_by_level.values()), session.checks, session.moves
 
 
 def _made(step: LessonStep, seen: Observation) -> bool:

@@ -712,16 +712,16 @@ async def test_hints_step_by_step(helped: Services, helper: Helper, puzzle: str)
         await until(pilot, lambda: bool(table.session.hints))
         assert table.mark is not None
         assert table.mark.place == table.view.place
-        for count in (2, 3):
+        state, given = table.state, table.session.hints_by_level
+        for level in (2, 3):
             await pressed(pilot, "h")
-            assert count == table.session.hints
-        state = table.state
+            assert dict.fromkeys(range(1, level + 1), 1) == given
         while table.state == state:
             await pressed(pilot, "h")
-            assert table.session.hints < 9
-        assert (1, 0) == (len(helper.asked), table.session.moves)
+            assert len(given) < 9
+        assert (1, 1, 1) == (len(helper.asked), table.session.moves, table.session.hints)
         (saved,) = helped.store.autosaves.all()
-        assert sum(saved.save.hints.values()) == table.session.hints
+        assert saved.save.hints == given
 
 
 async def test_a_hint_for_a_place_out_of_sight_is_shown(helped: Services, helper: Helper) -> None:

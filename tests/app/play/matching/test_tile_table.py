@@ -517,27 +517,28 @@ def test_hints_turn_the_view_to_the_place() -> None:
     on.next_hint()
     assert 6 == len(on.state.laid)
     assert on.mark is None or on.mark.place is None
-    assert 4 == on.session.hints
+    assert 1 == on.session.hints
     on.undo()
     assert 5 == len(on.state.laid)
 
 
 @pytest.mark.parametrize("given", [1, 2, 3])
 def test_the_key_that_picks_up_does_what_a_hint_says(given: int) -> None:
-    """The hint that moves counts, those left out do not; after other words the key picks up."""
+    """It is a move and the same hint; after other words the key picks up."""
     on = table(TETRAVEX, 5)
     on.key_of = lambda *_: "enter"
     hinted(on, given)
     assert on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, given + 1, False) == (len(on.state.laid), on.session.hints, on.hinting)
+    assert (6, 1, False) == (len(on.state.laid), on.session.hints, on.hinting)
+    assert given + 1 == len(on.session.hints_by_level)
     hinted(on, given)
     said = on.words
     assert ("Press enter to do it." in said) is (len(said) > len(on.hint.text))
     on.respond(MatchingIntent.DOWN)
     assert not on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, 2 * given + 1) == (len(on.state.laid), on.session.hints)
+    assert (6, 2) == (len(on.state.laid), on.session.hints)
 
 
 def test_a_hint_that_leads_nowhere_is_not_followed() -> None:
