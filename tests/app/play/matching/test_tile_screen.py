@@ -815,7 +815,7 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         await pilot.press("?")
         await pilot.pause()
         text = pilot.app.screen.page.text
-        assert "Colour 1 joins 2, colour 3 joins 4" in text
+        assert "A joins a, B joins b" in text
         assert "Add a drawer" in text
 
 

@@ -216,7 +216,8 @@ def narrow(
     number = len(listed_tiles(game, state, view))
     if chosen.empty:
         return MatchingReply(view, None, tr("Showing all tiles: {n}.", n=number))
-    return MatchingReply(view, None, tr("Showing only {tiles}: {n}.", tiles=chosen.words, n=number))
+    text = tr("Showing only {tiles}: {n}.", tiles=chosen.words(game.puzzle), n=number)
+    return MatchingReply(view, None, text)
 
 
 def put_into(

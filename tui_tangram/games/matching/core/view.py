@@ -324,7 +324,11 @@ def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Mat
         drawer = shown_drawer(state, view)
         assert drawer is not None
         return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
-    shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].orientation)
+    shows = naming.sides_in_words(
+        game.puzzle.tiles[tile],
+        state.spots[tile].orientation,
+        name=naming.shown_names(game.puzzle),
+    )
     return MatchingReply(view, None, f"{capital(tile_name(tile))}: {shows}.")
 
 

@@ -21,8 +21,6 @@ from tui_tangram.games.matching.core.directions import clockwise, direction_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
-    colour_name,
-    colour_spoken,
     drawer_name,
     left_over,
     looks,
@@ -30,10 +28,12 @@ from tui_tangram.games.matching.core.naming import (
     place_name,
     places_counted,
     shape_name,
+    shown_names,
     side_in_words,
     side_names,
     sides_by_colour,
     sides_in_words,
+    spoken_names,
     tile_name,
     tiles_counted,
 )
@@ -148,7 +148,7 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int, turn: 
     if orientation.flipped:
         what.append(tr("flipped"))
     own = puzzle.tiles[tile]
-    sides = sides_in_words(own, orientation.turned(own.shape, turn), name=colour_spoken)
+    sides = sides_in_words(own, orientation.turned(own.shape, turn), name=spoken_names(puzzle))
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place, turn)))
 
 
@@ -172,7 +172,8 @@ def describe_tile(
     what = [capital(tile_name(tile)), shape_name(own.shape), *([where] if where else [])]
     if orientation.flipped:
         what.append(tr("flipped"))
-    text, sides = ", ".join(what), sides_in_words(own, orientation, name=colour_spoken)
+    named = spoken_names(game.puzzle)
+    text, sides = ", ".join(what), sides_in_words(own, orientation, name=named)
     text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
     alike = game.puzzle.twins.count(game.puzzle.twins[tile]) - 1
     if not alike:
@@ -225,7 +226,8 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) 
     angle = shape.turned(game.puzzle.angles[place], turn)
     first = topmost(shape.direction(side, angle) for side in range(shape.sides))
     found = clockwise(Around(game, state).asked(place, turn), first, shape)
-    asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
+    name = spoken_names(game.puzzle)
+    asked = [f"{direction_name(angle, shape)} {name(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 
@@ -238,7 +240,11 @@ def empty_place(game: MatchingBoard, state: MatchingState, place: int, turn: Ang
     asked, name = Around(game, state).asked(place, turn), place_id(game.puzzle, place)
     lit = [one for one in asked if one[1] != RIM]
     dark = len(asked) - len(lit)
-    needs = [sides_by_colour(lit, game.puzzle.shape(place))] if 0 < len(lit) <= SOON else []
+    needs = (
+        [sides_by_colour(lit, game.puzzle.shape(place), spoken_names(game.puzzle))]
+        if 0 < len(lit) <= SOON
+        else []
+    )
     if len(lit) > SOON:
         needs = [trn("{n} colour", "{n} colours", len(lit))]
     if dark:
@@ -267,7 +273,7 @@ def _met(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> 
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
     fits, cornered = puzzle.rules.matching.fits, puzzle.rules.matching.cornered
-    here = shown[place]
+    here, name = shown[place], shown_names(puzzle)
     assert here is not None
     names, shape = side_names(puzzle, place, turn), puzzle.shape(place)
     for side in _clockwise(shape, shape.turned(puzzle.angles[place], turn)):
@@ -277,17 +283,17 @@ def _met(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> 
                 continue
             right = own in (puzzle.outer(side), WILD)
             if not cornered:
-                met = tr("{colour} meets the border", colour=colour_name(own))
+                met = tr("{colour} meets the border", colour=name(own))
         elif (there := shown[beyond.face]) is not None:
             right = fits(own, there[beyond.side])
             if not cornered:
-                other = colour_name(there[beyond.side])
-                met = tr("{colour} meets {other}", colour=colour_name(own), other=other)
+                other = name(there[beyond.side])
+                met = tr("{colour} meets {other}", colour=name(own), other=other)
         yield _Met(names[side], met, right)
     for side, others in unlike(puzzle.board.mesh).get(place, {}).items():
         colours = [one[other.side] for other in others if (one := shown[other.face]) is not None]
         if colours:
-            twice = tr("{colour} twice", colour=colour_name(here[side]))
+            twice = tr("{colour} twice", colour=name(here[side]))
             yield _Met(names[side], twice, not any(same_colour(here[side], one) for one in colours))
 
 
@@ -452,11 +458,11 @@ def stands(
     *orientation* is that in which it is seen, *how* is `TURNED` or `FLIPPED`.  Of a tile with many
     sides only the top one is named.
     """
-    own = game.puzzle.tiles[tile]
+    own, name = game.puzzle.tiles[tile], shown_names(game.puzzle)
     if own.shape.sides > _MANY:
-        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0]))
+        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0], name))
     else:
-        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation))
+        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation, name=name))
     return f"{tr(how, tile=capital(tile_name(tile)))}{over} {shown}"
 
 

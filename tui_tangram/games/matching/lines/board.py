@@ -23,7 +23,6 @@ from tui_tangram.games.matching.core.fitting import clashes, fitting_places, set
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import (
     TOWER_RULE,
-    colour_spoken,
     colours_around,
     drawer_name,
     left_over,
@@ -34,6 +33,7 @@ from tui_tangram.games.matching.core.naming import (
     places_counted,
     rows_of,
     shapes_counted,
+    spoken_names,
     tile_name,
     tiles_counted,
 )
@@ -170,9 +170,9 @@ class MatchingLines(GameLines[MatchingState]):
         if puzzle.surplus:
             how.append(left_over(puzzle))
         if puzzle.model is not None:
-            how.append(model_in_words(puzzle.model, colour_spoken).rstrip("."))
+            how.append(model_in_words(puzzle.model, spoken_names(puzzle)).rstrip("."))
         if puzzle.rim is not None:
-            how.append(tr("the border is {colour}", colour=colour_spoken(puzzle.rim)))
+            how.append(tr("the border is {colour}", colour=spoken_names(puzzle)(puzzle.rim)))
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
@@ -362,13 +362,14 @@ class MatchingLines(GameLines[MatchingState]):
                 [DataLine(tr("{tile} has no fit now.", tile=name), about, form="tile")]
             )
         text = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        named = spoken_names(self.game.puzzle)
         ways = numbered(
             (
                 (
                     f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
                     fields.laying(self.game, tile, place, orientation),
                     f"{fields.place_id(self.game, place)}: "
-                    + colours_around(self.game.puzzle.tiles[tile], orientation),
+                    + colours_around(self.game.puzzle.tiles[tile], orientation, named),
                 )
                 for place, orientation in fits
             ),

@@ -347,7 +347,7 @@ class MatchingScreen(SolidScreen):
                 "Match all corners that meet: a tile's number picks it up, {put_down} places it."
             )
         elif rules.matching is COMPLEMENT:
-            text = tr("1 joins 2, 3 joins 4 …: a tile's number picks it up, {put_down} places it.")
+            text = tr("A joins a, B joins b …: a tile's number picks it up, {put_down} places it.")
         else:
             text = tr(
                 "Match all touching sides: a tile's number picks it up, {put_down} places it."

@@ -40,6 +40,7 @@ from tui_tangram.games.matching.core.naming import (
     drawer_name,
     place_id,
     place_name,
+    spoken_names,
     tile_name,
 )
 from tui_tangram.games.matching.core.view import (
@@ -253,7 +254,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Return the colours of an unplaced tile, as its list says them."""
         puzzle = self.game.puzzle
         fixed = None if puzzle.rules.may_turn else state.spots[tile].orientation
-        return colours_around(puzzle.tiles[tile], fixed)
+        return colours_around(puzzle.tiles[tile], fixed, spoken_names(puzzle))
 
     def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
@@ -367,7 +368,7 @@ class MatchingTable(GameTable[MatchingState]):
         elif asking is Asking.STORE:
             self.say(tr("Which drawer? 1–{last}", last=number))
         else:
-            what = self.view.filter.words
+            what = self.view.filter.words(self.game.puzzle)
             self.say(tr("Move all {what} to which drawer? 1–{last}", what=what, last=number))
 
     def _ask_name(self) -> None:
@@ -412,7 +413,11 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _say_filter(self) -> None:
         found = self.view.filter
-        what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
+        what = (
+            tr("All tiles.")
+            if found.empty
+            else tr("Only {what}.", what=found.words(self.game.puzzle))
+        )
         ask = tr("Show which: shape, border, fitting, alike, or a colour?")
         self.say(f"{what} {ask}")
 
@@ -631,12 +636,14 @@ class MatchingTable(GameTable[MatchingState]):
             orientation = state.spots[here].orientation
             if orientation != earlier.spots[here].orientation:
                 own = puzzle.tiles[here]
-                colours = colours_around(own, orientation.turned(own.shape, view.turn(view.place)))
+                turned = orientation.turned(own.shape, view.turn(view.place))
+                colours = colours_around(own, turned, spoken_names(puzzle))
                 return f"{capital(tile_name(here))}: {colours}."
         if view == before:
             return ""
         if isinstance(hand, Hand):
-            colours = colours_around(puzzle.tiles[hand.tile], hand_as_seen(game, view, hand))
+            seen = hand_as_seen(game, view, hand)
+            colours = colours_around(puzzle.tiles[hand.tile], seen, spoken_names(puzzle))
             shown, below = f"{capital(colours)}.", words.below(game, state, view)
             held = before.hand
             if not isinstance(held, Hand) or held.tile != hand.tile:
