@@ -402,3 +402,23 @@ def test_a_group_may_be_moved_tile_by_tile(player: Player, *, lines: bool) -> No
     learner.session.undo()
     learner.see()
     assert learner.course.words(seen) == Need.MOVE.value
+
+
+@pytest.mark.parametrize("name", ["pieces-1", "tiles-1"])
+def test_a_solution_that_is_shown_does_not_end_a_lesson(player: Player, name: str) -> None:
+    """It is to be undone; the player's own moves end it."""
+    learner = Learner(player, lesson(name), lines=True)
+    session = learner.session
+    for move in next(iter(session.game.solutions())):
+        if changes(session, session.state, move):
+            session.play(move, "reveal")
+    learner.see()
+    assert session.verdict.solved
+    assert not learner.course.done
+    said = learner.course.words(Observation(session))
+    assert said == "In a lesson the solution does not count. Type undo."
+    while not session.own:
+        session.undo()
+    solve(session)
+    learner.see()
+    assert learner.course.done

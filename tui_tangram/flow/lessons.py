@@ -190,6 +190,8 @@ def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
     session = seen.session
     if session is None:
         return None
+    if not session.own:
+        return tr("In a lesson the solution does not count.")
     if step.solutions > 1 and session.verdict.solved:
         return None if _is_solved(step, session) else tr("You know this solution.")
     feasible, why = _feasibility(session.game, session.state, tuple(session.path))
