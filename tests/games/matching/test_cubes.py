@@ -263,7 +263,7 @@ def test_moves_are_taken_back(seed: int) -> None:
 def test_words_of_cubes() -> None:
     """Cells by layer, row and number; sides from the top down."""
     puzzle = generate(RECIPES[0].checked())
-    assert place_name(puzzle, 6) == "cell 2.2.1"
+    assert place_name(puzzle, 6) == "layer 2, row 2, cell 1"
     assert [place_id(puzzle, place) for place in (0, 3, 7)] == ["1.1.1", "1.2.2", "2.2.2"]
     cube = Tile((1, 2, 3, 4, 5, 6), solid=True)
     assert (

@@ -874,7 +874,7 @@ async def test_a_cube_is_turned_about_three_axes(services: Services) -> None:
             assert screen.table.view.hand.orientation == hand.orientation
         await pressed(pilot, "right", "(", "enter")
         assert screen.table.state.spots[0].place == 1
-        assert "cell 1.1.2" in seen(pilot.app)
+        assert "layer 1, row 1, cell 2" in seen(pilot.app)
 
 
 # Games of other rules
@@ -1160,3 +1160,15 @@ async def test_help_names_a_hand_only_where_there_is_one(services: Services) -> 
             found = sections(services.keymap, screen.contexts, screen.availability, screen.nouns)
             titles = {title for title, _ in found}
             assert titled == ("Holding a tile" in titles) == ("Nothing held" in titles)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "in_space"), [("stacks/tower-five", True), ("stacks/eight", False)]
+)
+async def test_a_tower_looks_like_one(services: Services, puzzle: str, *, in_space: bool) -> None:
+    """It stands in space until the player wants its cubes side by side; other stacks do not."""
+    async with app(services, puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert in_space is (screen.globe is not None)
+        await pressed(pilot, "V")
+        assert in_space is (screen.globe is None)

@@ -226,13 +226,18 @@ def _numbers(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
 def place_name(puzzle: Puzzle, place: int) -> str:
     """Return the name of a place: ``row 2, cell 3``.
 
-    In space, where rows are not seen, it is as one types it: ``cell 2.3``, in a stack
-    ``cell 1.2.3``.
+    On a solid, where rows are not seen, it is as one types it, ``cell 2.3``; in a stack
+    ``layer 1, row 2, cell 3``, and in a tower ``layer 1``.
     """
-    if puzzle.board.solid or puzzle.board.layers:
+    board = puzzle.board
+    if board.solid:
         return tr("cell {place}", place=place_id(puzzle, place))
-    row, number = _numbers(puzzle.board.mesh)[place]
-    return tr("row {row}, cell {place}", row=row, place=number)
+    *layer, row, number = _numbers(board.mesh)[place]
+    if not layer:
+        return tr("row {row}, cell {place}", row=row, place=number)
+    if len(board) == board.layers:
+        return tr("layer {layer}", layer=layer[0])
+    return tr("layer {layer}, row {row}, cell {place}", layer=layer[0], row=row, place=number)
 
 
 def place_id(puzzle: Puzzle, place: int) -> str:

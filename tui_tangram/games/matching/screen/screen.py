@@ -325,10 +325,10 @@ class MatchingScreen(SolidScreen):
             text = tr(
                 "{arrows} lead through the layer and on to the next, {solid} shows all layers flat."
             )
-            if self.globe is None:
+            if self._board.mesh.unlike:
+                text = tr("No long side has a colour twice: {solid} shows the cubes side by side.")
+            elif self.globe is None:
                 text = tr("Cubes match where they touch: {solid} shows the stack in space.")
-                if self._board.mesh.unlike:
-                    text = tr("No long side has a colour twice: {solid} shows the tower in space.")
         elif self.globe is not None:
             text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
         if text:

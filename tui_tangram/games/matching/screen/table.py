@@ -619,8 +619,9 @@ class MatchingTable(GameTable[MatchingState]):
                 key=key,
             )
             return f"{text} {full}" if self.speech else full
-        longer = f"{text} {tr('{key} undoes it.', key=self.key_of('undo'))}"
-        return longer if self.speech or width(longer) <= LINE else text
+        undo = tr("{key} undoes it.", key=self.key_of("undo"))
+        ways = (f"{text} {undo}", f"{text.partition('. ')[0]}. {undo}", text)
+        return next((one for one in ways if self.speech or width(one) <= LINE), text)
 
     def _briefly(self, before: MatchingView, earlier: MatchingState) -> str:
         """Return what a key has changed in the view *before*, with colours clockwise from the top.
