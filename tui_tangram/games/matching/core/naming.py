@@ -151,7 +151,7 @@ def colour_name(colour: int, fits: Matching = EQUAL) -> str:
 
 
 def colour_spoken(colour: int, fits: Matching = EQUAL) -> str:
-    """Return the name of a colour for the ear, which does not tell small letters from capitals.
+    """Return the name of a colour for the ear, which hears no capitals.
 
     >>> [colour_spoken(colour, fits) for fits in (EQUAL, COMPLEMENT) for colour in (1, 2, 10)]
     ['1', '2', 'A', 'head A', 'tail A', 'tail E']
