@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -31,6 +32,7 @@ from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import polygon
 from tui_tangram.play import Hint
+from tui_tangram.play.speech import LEVELS
 
 
 def holding(puzzle: str = TETRAVEX, laid: int = 3) -> MatchingTable:
@@ -77,6 +79,24 @@ def test_a_tile_that_does_not_match_says_so_first() -> None:
     on.respond(MatchingIntent.NEXT_FIT)
     assert "Mismatch: " in on.words
     assert not on.session.fits
+
+
+def test_a_mismatch_is_heard_by_the_names_for_the_ear() -> None:
+    """Once, and with all of what else is said."""
+    on = table("heads-and-tails/1", 0)
+    on.key_of, on.speech = lambda intent, *_: intent, LEVELS[1]
+    on.take(1)
+    on.respond(MatchingIntent.PUT_DOWN)
+    on.take(2)
+    while on.fits_here:
+        on.respond(MatchingIntent.TURN)
+    on.respond(MatchingIntent.PUT_DOWN)
+    said = on.words
+    assert re.fullmatch(
+        "Mismatch: left (head|tail) . meets (head|tail) .. "
+        "Tile 2 placed in row 1, cell 2. undo undoes it.",
+        said,
+    )
 
 
 @each(

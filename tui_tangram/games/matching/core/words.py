@@ -21,6 +21,7 @@ from tui_tangram.games.matching.core.directions import clockwise, direction_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
+    colour_name,
     drawer_name,
     left_over,
     looks,
@@ -265,15 +266,21 @@ class _Met(NamedTuple):
     """Whether both match; None next to an empty cell."""
 
 
-def _met(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> Iterator[_Met]:
+def _met(
+    game: MatchingBoard,
+    state: MatchingState,
+    place: int,
+    turn: Angle,
+    name: Callable[[int], str] = colour_name,
+) -> Iterator[_Met]:
     """Yield the sides of a placed tile clockwise, then those that must differ from others.
 
-    Those on a border of any colour are left out.
+    Those on a border of any colour are left out.  *name* names colours.
     """
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
     fits, cornered = puzzle.rules.matching.fits, puzzle.rules.matching.cornered
-    here, name = shown[place], shown_names(puzzle)
+    here = shown[place]
     assert here is not None
     names, shape = side_names(puzzle, place, turn), puzzle.shape(place)
     for side in _clockwise(shape, shape.turned(puzzle.angles[place], turn)):
@@ -312,16 +319,23 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle)
 
 
 def misplaced(
-    game: MatchingBoard, state: MatchingState, places: Iterable[int], view: MatchingView
+    game: MatchingBoard,
+    state: MatchingState,
+    places: Iterable[int],
+    view: MatchingView,
+    *,
+    spoken: bool = False,
 ) -> str:
     """Return the sentence on the sides of the tiles in *places* that do not match, or "".
 
-    Of up to two sides of one tile it says what meets what, of more only how many there are.
+    Of up to two sides it says what meets what, of more only how many there are.  *spoken*: whether
+    colours are named for the ear.
     """
+    named = (spoken_names if spoken else shown_names)(game.puzzle)
     wrong = [
         f"{name} {colours}".rstrip()
         for place in places
-        for name, colours, right in _met(game, state, place, view.turn(place))
+        for name, colours, right in _met(game, state, place, view.turn(place), named)
         if right is False
     ]
     if len(wrong) > _NAMED:

@@ -563,7 +563,7 @@ class MatchingLines(GameLines[MatchingState]):
         move = self.game.lay(tile, place, orientation)
         after = self.game.execute(self.state, move)
         verdict = self.game.verdict(after)
-        first, last = misplaced(self.game, after, [place], MatchingView()), ""
+        first, last = misplaced(self.game, after, [place], MatchingView(), spoken=True), ""
         if not first:
             last = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
         if verdict.to_go and not verdict.empty:

@@ -596,6 +596,12 @@ class MatchingTable(GameTable[MatchingState]):
             # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (before.hand is None) == (after.hand is None)
             if before.hand is not None and reply.move is not None and self._misplaced(earlier):
+                if self.speech:
+                    laid = [
+                        at for at in changed_places(earlier, self.state) if at in self.state.laid
+                    ]
+                    first = words.misplaced(self.game, self.state, laid, self.view, spoken=True)
+                    text = f"{first} {text.rpartition('. ')[2]}".lstrip()
                 self.say(self._with_advice(text), Tone.TROUBLE)
                 return
             self.say(at_once(text, self.speech) if stepped and self.speech else text)
