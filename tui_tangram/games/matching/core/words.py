@@ -6,7 +6,7 @@ Every text is one or more plain sentences.  Names are in `tui_tangram.games.matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board import (
@@ -94,7 +94,7 @@ def status(
     lines = [(tr("edges left"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
         wrong = mismatches(game, state, view, verdict)
-        lines.append((tr("mismatches"), str(wrong_edges(game, wrong))))
+        lines.append((tr("mismatches"), str(wrong_edges(game, state, wrong))))
     if not fits:
         return lines
     tile = chosen(game, state, view)
@@ -110,10 +110,21 @@ def status(
     return lines
 
 
-def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
-    """Return the number of edges of *wrong* sides; the rim's too, if it counts."""
+def wrong_edges(game: MatchingBoard, state: MatchingState, wrong: Collection[Side]) -> int:
+    """Return the number of edges of *wrong* sides, the rim's too, if it counts.
+
+    Two sides of a tower that must differ are one.
+    """
     mesh = game.puzzle.board.mesh
-    return len({mesh.faces[place].edges[side] for place, side in wrong})
+    if not mesh.unlike:
+        return len({mesh.faces[place].edges[side] for place, side in wrong})
+    shown = colours_of(game.puzzle, state.spots)
+    return sum(
+        here is not None and there is not None and same_colour(here[one.side], there[other.side])
+        for one, other in mesh.unlike
+        if {one, other} <= {*wrong}
+        for here, there in ((shown[one.face], shown[other.face]),)
+    )
 
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
