@@ -394,11 +394,12 @@ def test_a_group_may_be_moved_tile_by_tile(player: Player, *, lines: bool) -> No
     learner = Learner(player, lesson("tiles-4"), lines=lines)
     learner.see()
     last = len(learner.course.steps) - 1
+    seen = Observation(learner.session, frozenset({"tile 7"}), need=Need.MOVE)
+    assert learner.course.words(seen) != Need.MOVE.value
     for move, done in (("lay 3@0+6", False), ("lay 7@1+6", True)):
         learner.session.play(move)
         learner.see()
         assert done is (learner.course.at == last)
-    seen = Observation(learner.session, frozenset({"tile 7"}), need=Need.MOVE)
     learner.session.undo()
     learner.see()
     assert learner.course.words(seen) == Need.MOVE.value

@@ -377,3 +377,4 @@ def test_a_full_tower_counts_its_mismatches_as_its_edges(seed: int) -> None:
         state = game.execute(state, game.lay(tile, tile, turn))
     verdict = game.verdict(state)
     assert wrong_edges(game, state, verdict.unmatched) == verdict.to_go
+    assert wrong_edges(game, state, ()) == 0
