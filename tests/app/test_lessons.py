@@ -34,7 +34,7 @@ KEYS: Final = {
     "pieces-4": "1 r enter c u h h h h h h h h",
     "pieces-5": "1 enter 2 r enter u u 1 r r r r enter 2 r r r enter",
     "tiles-2": "4 left down r r enter 2 enter",
-    "tiles-3": "tab enter down down left enter right n enter 2 enter 7 enter",
+    "tiles-3": "tab enter down down left enter right n enter 7 enter 2 enter",
     "tiles-4": "down down right A enter up up left enter 1 enter 5 enter",
     "tiles-5": "5 enter c C h 9 enter 1 enter 5 enter",
     "tiles-6": "up V V n enter down n enter",

@@ -100,7 +100,7 @@ def test_the_last_hint_is_said_again_and_does_nothing() -> None:
     on.next_hint()
     on.session.undo()
     assert GivenHint(Hint(2, "Press plus.", (PLUS,), PLUS), again=True) == on.next_hint()
-    assert (0, 2) == (on.session.state, on.session.hints)
+    assert (0, 1) == (on.session.state, on.session.hints)
     on.forget_hints()
     assert (None, None) == (on.hint, on.next_hint())
 
@@ -125,7 +125,7 @@ def test_a_move_that_cannot_be_made_is_raised() -> None:
         on.next_hint()
     with pytest.raises(MoveError):
         on.reveal()
-    assert (0, 2, PLUS) == (on.session.state, on.session.hints, on.next_step)
+    assert (0, 1, PLUS) == (on.session.state, on.session.hints, on.next_step)
 
 
 # Whether it can still be solved

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.flow.conftest import Player
 from tests.null.game import NullGame
 from tui_tangram.flow import lessons
-from tui_tangram.flow.lessons import Course, Observation
+from tui_tangram.flow.lessons import Course, Need, Observation
 from tui_tangram.games.session import Session
 from tui_tangram.play import MoveError
 from tui_tangram.player.lessons import AskedHelp, Lesson, LessonGroup, LessonStep, load_lessons
@@ -386,3 +386,40 @@ def test_a_player_is_new_until_there_is_anything(player: Player) -> None:
     assert not lessons.is_new(player)
     player.settings = player.settings.__class__()
     assert lessons.is_new(player)
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_a_group_may_be_moved_tile_by_tile(player: Player, *, lines: bool) -> None:
+    """With both in their places the rest is asked for; one alone is not enough."""
+    learner = Learner(player, lesson("tiles-4"), lines=lines)
+    learner.see()
+    last = len(learner.course.steps) - 1
+    seen = Observation(learner.session, frozenset({"tile 7"}), need=Need.MOVE)
+    assert learner.course.words(seen) != Need.MOVE.value
+    for move, done in (("lay 3@0+6", False), ("lay 7@1+6", True)):
+        learner.session.play(move)
+        learner.see()
+        assert done is (learner.course.at == last)
+    learner.session.undo()
+    learner.see()
+    assert learner.course.words(seen) == Need.MOVE.value
+
+
+@pytest.mark.parametrize("name", ["pieces-1", "tiles-1"])
+def test_a_solution_that_is_shown_does_not_end_a_lesson(player: Player, name: str) -> None:
+    """It is to be undone; the player's own moves end it."""
+    learner = Learner(player, lesson(name), lines=True)
+    session = learner.session
+    for move in next(iter(session.game.solutions())):
+        if changes(session, session.state, move):
+            session.play(move, "reveal")
+    learner.see()
+    assert session.verdict.solved
+    assert not learner.course.done
+    said = learner.course.words(Observation(session))
+    assert said == "In a lesson the solution does not count. Type undo."
+    while not session.own:
+        session.undo()
+    solve(session)
+    learner.see()
+    assert learner.course.done

@@ -25,7 +25,7 @@ TYPED: Final = {
     "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
     "tiles-6": "open; fits 1.1; place 4 1.1; place 5 2.4",
     "lines-1": "look; unplaced; contour; contour next; lay 3 B; help lay; help all; lay 3 B 1; "
-    "undo; hint; solve yes",
+    "undo; hint; lay 7 H pointing left; lay 3 D pointing up right; lay 5 B 3",
     "lines-2": "open; find up 2 left 5; ring 1; more; speech brief; speech normal; repeat; "
     "place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
     "lab-1": "card t1,t2,t3,t4,t9,t9; card t1,t1,t2,t3,t4,t9,t9; card convex/1",

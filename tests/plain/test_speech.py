@@ -92,10 +92,13 @@ def test_equal_pieces_are_named_together(player: Player) -> None:
     assert all(one == ["G"] for one in alike)
 
 
-def test_colour_ten_is_a_number(player: Player) -> None:
-    """A letter is an article to a voice, and the name of a piece."""
+def test_colours_are_named_as_on_tiles(player: Player) -> None:
+    """The tenth is a letter; of connectors, which differ by capitals, a word says which it is."""
     player("play square/3x3/tetravex/c12/s7")
-    assert "Tile 1: up 3, right 1, down 10, left 1." in player("unplaced")
+    assert "Tile 1: up 3, right 1, down A, left 1." in player("unplaced")
+    player("play heads-and-tails/1")
+    assert player("look 2")[0].endswith("up tail C, right tail B, down head B, left head C.")
+    assert player("find up head A") == player("find up 1")
 
 
 def test_the_prompt_is_spoken_too(player: Player) -> None:

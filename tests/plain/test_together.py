@@ -330,7 +330,7 @@ def test_a_game_goes_on_alone_without_its_host(host: Host) -> None:
     moves = typed_moves(ann)
     ann(moves[0])
     heard(bob, EventKind.OTHER)
-    bob.shell.line.session.count_hint(2)
+    bob.shell.line.session.count_hint(1)
     host.end()
     told = bob(moves[1])
     assert told[0] == "The tables have closed. You continue alone."

@@ -34,9 +34,9 @@ class Told(NamedTuple):
 
 
 EXPECTED = {
-    "version-1-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
+    "version-1-tangram": Told(10, 2, 2, 17, 61.5, 1, False, ("head done",)),
     "version-1-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
-    "version-2-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
+    "version-2-tangram": Told(10, 2, 2, 17, 61.5, 1, False, ("head done",)),
     "version-2-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
     "version-1-free": Told(8, 8, 8, 90, 3.0, 0, False, ("beginning",)),
     "version-1-free-file": Told(5, 5, 5, 80, 20.0, 0, False, ()),

@@ -159,7 +159,7 @@ COMMANDS: Final = (
              Argument("--spare", mark("N"), mark("number of spare tiles, left over in the end"),
                       number, default=0),
              Argument("--flips", about=mark("allow flipping tiles")),
-             Argument("--connectors", about=mark("connectors: 1 joins 2, 3 joins 4")),
+             Argument("--connectors", about=mark("connectors: A joins a, B joins b")),
              Argument("--corners",
                       about=mark("colours at corners: all corners that meet match")),
              Argument("--outer", "FACES",

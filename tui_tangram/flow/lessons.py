@@ -139,6 +139,9 @@ class Course(NamedTuple):
         over = over and bool(step.solved or (step.holds and step.solvable is None))
         placed = step.solved and seen.held <= _placed(seen.session)
         other = (seen.held != parts if parts else placed) and not over
+        alone = seen.held < parts and parts - seen.held <= _moved(seen.session)
+        if seen.held and alone and (need := _need(seen)) is not None:
+            return tr(need.value)
         if seen.held and (step.holds is False or other):
             return tr("You hold {part}. {let_go} puts it back.").replace("{part}", seen.label)
         if parts and step.moves and step.solvable is False and (right := _right(step, parts, seen)):
@@ -187,6 +190,8 @@ def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
     session = seen.session
     if session is None:
         return None
+    if not session.own:
+        return tr("In a lesson the solution does not count.")
     if step.solutions > 1 and session.verdict.solved:
         return None if _is_solved(step, session) else tr("You know this solution.")
     feasible, why = _feasibility(session.game, session.state, tuple(session.path))
@@ -225,6 +230,15 @@ def _placed(session: Session[Any] | None) -> frozenset[str]:
     """Return the placed pieces, as `SharedGame.touched` names them."""
     placed = None if session is None else getattr(session.game, "placed_parts", None)
     return frozenset() if session is None or placed is None else placed(session.state)
+
+
+def _moved(session: Session[Any] | None) -> frozenset[str]:
+    """Return the placed pieces that the player has moved on the way to the current position."""
+    if session is None:
+        return frozenset()
+    game: Any = session.game
+    moves = [one.move for one in session.path_entries if one.by != "game"]
+    return _placed(session).intersection(*[frozenset().union(*map(game.touched, moves))])
 
 
 def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
@@ -297,14 +311,17 @@ def _solutions(session: Session[Any]) -> set[object]:
 
 def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
     """Return the numbers of hints and checks so far, in the order of `AskedHelp`, and of moves."""
-    return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
+    if session is None:
+        return 0, 0, 0
+    return sum(session.hints_by_level.values()), session.checks, session.moves
 
 
 def _made(step: LessonStep, seen: Observation) -> bool:
     """Whether the game or the laboratory shows that a step was done.
 
     The game does if one of the step's moves is on the path to the current position, and what it
-    placed is placed.
+    placed is placed; or if the player has moved the pieces of the step, in a step to what can be
+    solved, in other ways.
     """
     if step.shows and not set(step.shows) & set(seen.shows):
         return False
@@ -312,6 +329,8 @@ def _made(step: LessonStep, seen: Observation) -> bool:
         return not step.moves
     game: Any = seen.session.game
     placed = _placed(seen.session)
+    if step.solvable and step.parts and {*step.parts} <= _moved(seen.session):
+        return True
     return any(
         one.move.startswith(step.moves) and game.touched(one.move) <= placed
         for one in seen.session.path_entries

@@ -91,7 +91,7 @@ SYMBOLS = ("auto", "signs", "words", "letters")
 """The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
 SOLIDS = ("auto", "space", "net")
-"""The views of boards that lie in space; ``auto`` has solids there, and rings as nets."""
+"""The views of boards that lie in space; ``auto`` has solids and towers there, rings as nets."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
@@ -153,7 +153,7 @@ class Settings:
     """Whether sides that do not match are marked."""
     solids: str = choice(
         "auto", _BOARDS, mark("Solids"),
-        mark("Boards in space or as nets. Auto: solids in space."), SOLIDS,
+        mark("Boards in space or as nets. Auto: solids and towers in space."), SOLIDS,
     )  # fmt: skip
     """One of `SOLIDS`."""
     plain: bool = flag(

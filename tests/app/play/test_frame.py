@@ -86,7 +86,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         assert "plus pressed." == screen.announcer.text
         await pilot.press("h", "h")
         await pilot.pause()
-        assert (2, 1) == (screen.table.state, screen.table.session.moves)
+        assert (2, 2) == (screen.table.state, screen.table.session.moves)
         await pilot.press("u")
         await pilot.pause()
         assert "Undid: plus pressed." == screen.announcer.text
@@ -100,7 +100,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "Make 3 solved! 0:00, assisted: 2 hints." == screen.announcer.text
+        assert "Make 3 solved! 0:00, assisted: 1 hint." == screen.announcer.text
         text = seen(pilot.app)
         assert "enter  Make 4" in text
         assert "enter next" in text

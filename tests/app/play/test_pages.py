@@ -85,4 +85,4 @@ async def test_a_long_hint_is_read_before_the_next(
         assert 1 == screen.table.session.hints
         await pilot.press("h")
         # What it costs is added where there is room.
-        assert ("Press the key. Assisted now.", 2) == (said(screen), screen.table.session.hints)
+        assert ("Press the key. Assisted now.", 1) == (said(screen), screen.table.session.hints)

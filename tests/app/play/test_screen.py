@@ -284,7 +284,7 @@ async def test_hints_step_by_step(helped: Services, helper: Helper) -> None:
         assert 1 == len(helper.asked)
         await pilot.press("h", "h", "h")
         await pilot.pause()
-        assert (4, 1, 0) == (
+        assert (1, 1, 1) == (
             screen.table.session.hints,
             len(screen.table.order),
             screen.table.session.moves,

@@ -350,16 +350,16 @@ def hints(on: TangramTable) -> list[str]:
 
 
 def test_hints_lead_to_the_piece_being_laid() -> None:
-    """Where to look, which piece, how it lies, and it is put there, each counted."""
+    """Where to look, which piece, how it lies, and it is put there, which is one hint."""
     on = table()
     lay(on, 0, 1)
     assert 4 == len(hints(on))
-    assert 4 == on.session.hints
+    assert 1 == on.session.hints
     assert 3 == len(on.state.placements) - len(on.state.tray)
     last = on.session.last
     assert last is not None
     assert "hint" == last.by
-    assert 2 == on.session.moves
+    assert 3 == on.session.moves
 
 
 def test_a_hint_shows_where_and_which() -> None:
@@ -426,14 +426,14 @@ def test_the_key_that_picks_up_does_a_hint_that_shows_a_place() -> None:
     assert on.holding
     on.let_go()
     on.next_hint()
-    assert 4 == on.session.hints
+    assert 1 == on.session.hints
     on.undo()
     on.begin_hints(advise(on.game, on.state))
     on.next_hint()
     on.next_hint()
     on.respond(TangramIntent.PICK_UP)
     assert not on.holding
-    assert (8, "hint") == (on.session.hints, on.session.path_entries[-1].by)
+    assert (2, "hint") == (on.session.hints, on.session.path_entries[-1].by)
 
 
 def test_a_vague_hint_takes_nothing_out_of_hand() -> None:

@@ -26,6 +26,7 @@ from tui_tangram.games.matching.core.rules import COMPLEMENT, rules_named
 from tui_tangram.games.matching.core.solver import count, solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.view_state import Body
+from tui_tangram.games.matching.core.words import wrong_edges
 from tui_tangram.maths.tiling import CUBE, Board, stack, symmetries
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.play import Limit
@@ -263,7 +264,7 @@ def test_moves_are_taken_back(seed: int) -> None:
 def test_words_of_cubes() -> None:
     """Cells by layer, row and number; sides from the top down."""
     puzzle = generate(RECIPES[0].checked())
-    assert place_name(puzzle, 6) == "cell 2.2.1"
+    assert place_name(puzzle, 6) == "layer 2, row 2, cell 1"
     assert [place_id(puzzle, place) for place in (0, 3, 7)] == ["1.1.1", "1.2.2", "2.2.2"]
     cube = Tile((1, 2, 3, 4, 5, 6), solid=True)
     assert (
@@ -362,3 +363,18 @@ def test_what_has_no_layers_suggests_a_size_of_its_own(layout, shape, suggested)
     with pytest.raises(RecipeError, match="only cubes have layers") as refused:
         board_of(layout or "square", (2, 2, 2), shape)
     assert str(refused.value).endswith(suggested)
+
+
+@given(st.integers(0, 999))
+def test_a_full_tower_counts_its_mismatches_as_its_edges(seed: int) -> None:
+    """Two cubes that show a colour on one long side are one mismatch."""
+    game = MatchingGame(
+        generate(Recipe("cubes", 4, "hard-infinity", shape="tower", seed=7).checked())
+    )
+    random, state = Random(seed), game.start()
+    for tile in range(len(game.puzzle.tiles)):
+        turn = Orientation(random.randrange(24))
+        state = game.execute(state, game.lay(tile, tile, turn))
+    verdict = game.verdict(state)
+    assert wrong_edges(game, state, verdict.unmatched) == verdict.to_go
+    assert wrong_edges(game, state, ()) == 0

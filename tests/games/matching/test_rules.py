@@ -121,7 +121,7 @@ def test_what_rules_say_of_themselves() -> None:
     assert rules_named("troll").about == (
         "Turn the tiles. Touching sides match. A troll turns a tile every 2 seconds."
     )
-    assert "Colour 1 joins 2" in rules_named("tetravex").varied(matching=COMPLEMENT).about
+    assert "A joins a, B joins b" in rules_named("tetravex").varied(matching=COMPLEMENT).about
     assert "flip" in rules_named("tetravex").varied(may_flip=True).about
 
 

@@ -22,7 +22,7 @@ from tui_tangram.games.matching.core import (
     colours_of,
     rules_named,
 )
-from tui_tangram.games.matching.core.board import MAX_DRAWERS
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, changed_places
 from tui_tangram.games.matching.core.drawers import (
     add_drawer,
     go_to,
@@ -192,7 +192,7 @@ def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> N
     game, state = position
     view = carried(game, state, which, ways)
     hovers = hovering(game, state, view)
-    after, later, _ = press(game, [MatchingIntent.PUT_DOWN], state, view)
+    after, later, words = press(game, [MatchingIntent.PUT_DOWN], state, view)
     lies = bool(hovers) and all(hover.lies for hover in hovers)
     assert (later.hand is None) == lies
     if not lies:
@@ -200,6 +200,9 @@ def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> N
     for hover in hovers if lies else ():
         spot = after.spots[hover.tile]
         assert (spot.place, spot.orientation) == (hover.place, hover.orientation)
+    wrong = {side.face for side in game.verdict(after).unmatched}
+    told = words.startswith("Mismatch: ") or "not match. " in words
+    assert told is not wrong.isdisjoint(changed_places(state, after))
 
 
 @examples(30)
@@ -444,18 +447,38 @@ def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
 @examples(25)
 @given(positions(movable), st.integers(0, 99), st.sampled_from(("next_fit", "previous_fit")))
 def test_a_search_for_what_fits_lifts_no_placed_tile(position, which: int, intent: str) -> None:
-    """With nothing in hand it goes to an empty place, or says why not."""
+    """With nothing in hand it goes to an empty place, on a full board to a mismatch."""
     game, state = position
     view = go_to(game, state, first_view(game), which % len(game.puzzle.board)).view
     reply = respond(MatchingIntent(intent), game, state, view)
     hand, place = reply.view.hand, reply.view.place
     if len(state.laid) == len(game.puzzle.board):
-        assert (view, "No cell is empty.") == (reply.view, reply.words)
+        wrong = {side.face for side in game.verdict(state).unmatched}
+        assert hand is None
+        assert place in wrong if wrong else reply == (view, None, "No mismatches.")
         return
     assert place not in state.laid
     assert view.place in state.laid or place == view.place
     assert hand is None or state.spots[hand.tile].place is None
     assert (hand is None) is (not fitting_tiles(game, state, place))
+
+
+@given(positions(movable), st.integers(0, 99), st.integers(0, 99))
+def test_a_tile_from_the_drawer_comes_to_the_next_empty_cell(position, which: int, at: int) -> None:
+    """In reading order from the cursor on, of the cells that it can enter; then from the first."""
+    game, state = position
+    loose = [tile for tile, spot in enumerate(state.spots) if spot.place is None]
+    assume(loose)
+    tile, number = loose[which % len(loose)], len(game.puzzle.board)
+    view = go_to(game, state, first_view(game), at % number).view
+    cells = [*range(view.place, number), *range(view.place)]
+    enters = [
+        cell
+        for cell in cells
+        if settled(game.puzzle, tile, cell, state.spots[tile].orientation) is not None
+    ]
+    empty = [cell for cell in enters if cell not in state.laid]
+    assert take(game, state, view, tile + 1).view.place == [*empty, *enters, view.place][0]
 
 
 def test_fixed_tiles_stay() -> None:

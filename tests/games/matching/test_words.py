@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from cmath import phase, pi
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,12 +19,15 @@ from tui_tangram.games.matching.core.drawers import go_to, pick_up
 from tui_tangram.games.matching.core.fitting import Around, clashes
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.naming import (
+    colour_called,
     colour_name,
+    colour_spoken,
     place_name,
     side_names,
     sides_in_words,
     tile_kind,
 )
+from tui_tangram.games.matching.core.rules import COMPLEMENT, EQUAL, MAX_COLOURS, Matching
 from tui_tangram.games.matching.core.view import choose, first_view, respond
 from tui_tangram.games.matching.core.view_state import MatchingIntent
 from tui_tangram.games.matching.core.words import (
@@ -38,6 +41,7 @@ from tui_tangram.games.matching.core.words import (
     troubles,
     wrong_edges,
 )
+from tui_tangram.games.matching.look.style import TILE_DEFAULT
 from tui_tangram.language import use
 from tui_tangram.maths.tiling import LAYOUTS, level_board, polygon, rectangle
 
@@ -76,15 +80,6 @@ def test_a_clock_for_dodecagons() -> None:
     assert [names[hour] for hour in (1, 5, 10)] == ["1 o'clock", "5 o'clock", "10 o'clock"]
 
 
-def test_colours_have_names_of_one_character() -> None:
-    """All 26 colours have different digits or letters, the ones that themes with digits show."""
-    names = [colour_name(colour) for colour in range(1, 27)]
-    assert len(set(names)) == 26
-    assert all(len(name) == 1 for name in names)
-    assert names[:9] == list("123456789")
-    assert not {"I", "O", "S", "U"} & set(names)  # too much like 1, 0, 5 and V
-
-
 @each("layout", LAYOUTS)
 def test_places_have_different_names_in_reading_order(layout: str) -> None:
     """Rows count from the top, places in a row from the left, both without a gap."""
@@ -119,7 +114,7 @@ def test_numbers_agree_with_the_verdict(position, where: int) -> None:
     assert lines["edges left"] == f"{verdict.to_go} / {verdict.total}"
     rim = sum(game.puzzle.board.mesh.across(*side) is None for side in verdict.unmatched)
     edges = (len(verdict.unmatched) - rim) // 2 + rim
-    assert wrong_edges(game, verdict.unmatched) == edges
+    assert wrong_edges(game, state, verdict.unmatched) == edges
     assert lines["mismatches"] == str(edges)
     assert "mismatches" not in dict(status(game, state, verdict, view, errors=False))
     told = troubles(game, state, verdict)
@@ -148,21 +143,16 @@ def test_everything_can_be_described(position, where: int, intent: MatchingInten
         assert ".." not in text
 
 
-def test_descriptions_have_no_letters_for_colours() -> None:
-    """The tenth colour is 10: a voice reads A as an article."""
-    game = MatchingGame(cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=12))
-    assert game.puzzle.solution is not None
-    start = game.start()
-    laid = replace(start, spots=game.puzzle.solution)
-    view = first_view(game)
-    texts = [describe(game, start, choose(game, start, view, tile).view) for tile in range(9)]
-    for place in range(9):
-        tile = laid.tile_at(place)
-        assert tile is not None
-        texts.append(describe_place(game, laid, place))
-        texts.append(describe_place(game, game.execute(laid, game.send([tile], 0)), place))
-    assert {"10", "11", "12"} <= set(re.findall(r"\d+", " ".join(texts)))
-    assert not [text for text in texts if re.search(r"\b[A-Z]\b", text)]
+@pytest.mark.parametrize("fits", [EQUAL, COMPLEMENT])
+def test_a_colour_has_the_name_that_tiles_show(fits: Matching) -> None:
+    """The ear tells all of them apart, too, and each can be typed."""
+    theme = TILE_DEFAULT.of(rules_named("tetravex").varied(matching=fits))
+    colours = range(1, MAX_COLOURS + 1)
+    assert [theme.sign(one) for one in colours] == [colour_name(one, fits) for one in colours]
+    assert len({colour_spoken(one, fits).casefold() for one in colours}) == MAX_COLOURS
+    for one in colours:
+        for name in (colour_name(one, fits), colour_spoken(one, fits), str(one)):
+            assert colour_called(name, fits) == one
 
 
 def test_a_place_is_described_side_by_side() -> None:

@@ -168,12 +168,14 @@ def test_restart_of_the_untouched_is_nothing(session: Session[int]) -> None:
     assert (False, True, False, 2) == (fresh, first, again, len(session.entries))
 
 
-def test_moves_count_only_the_players(session: Session[int]) -> None:
-    """Moves of a hint or a reveal are not the player's."""
+def test_a_hint_carried_out_is_a_move_and_one_hint(session: Session[int]) -> None:
+    """Moves of a reveal are not the player's; all levels on a position are one hint."""
     session.play("+1")
+    for level in (1, 2, 3, 1):
+        session.count_hint(level)
     session.play("+1", "hint")
     session.play("+1", "reveal")
-    assert 1 == session.moves
+    assert (2, 2) == (session.moves, session.hints)
 
 
 def test_peeking_cannot_be_undone(session: Session[int]) -> None:

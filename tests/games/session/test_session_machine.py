@@ -68,13 +68,18 @@ class SessionMachine(RuleBasedStateMachine):
             at = self.done[at].parent
         return at
 
+    @property
+    def asked(self) -> int:
+        """The hints asked for: each begins with the level that is given most often."""
+        return max(map(self.hints.count, self.hints), default=0)
+
     def arrive(self) -> None:
         own = all(by != "reveal" for _, by, _ in self.now.way)
         if self.now.state == TARGET and (self.result is None or (own and not self.result.own)):
             self.result = Result(
                 round(self.seconds, 3),
-                sum(by == "player" for _, by, _ in self.now.way),
-                len(self.hints),
+                sum(by in ("player", "hint") for _, by, _ in self.now.way),
+                self.asked,
                 self.revealed,
                 own,
             )
@@ -219,11 +224,11 @@ class SessionMachine(RuleBasedStateMachine):
         assert (self.forward() is not None) == session.can_redo
         assert tuple(move for _, _, move in now.way) == session.path
         assert tuple(number for number, _, _ in now.way) == session.line
-        assert sum(by == "player" for _, by, _ in now.way) == session.moves
+        assert sum(by in ("player", "hint") for _, by, _ in now.way) == session.moves
         assert all(by != "reveal" for _, by, _ in now.way) == session.own
         assert self.names == session.checkpoints
         assert self.revealed == session.revealed
-        assert len(self.hints) == session.hints
+        assert self.asked == session.hints
         assert {n: self.hints.count(n) for n in self.hints} == session.hints_by_level
         assert self.paused == session.paused
         assert abs(self.seconds - session.elapsed) < 0.01

@@ -50,7 +50,7 @@ def test_other_tries_stand_where_they_leave() -> None:
         "  > 1..2 +1 2",
         "    > 2..3 +1 3 end",
         "  - 2..5 +1 3 end",
-        "- 1..7 +1 1 here end straight",
+        "- 1..7 +1 2 here end straight",
     ] == drawn(session)
 
 

@@ -135,7 +135,7 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l wild -x -d 'number 
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l fixed -x -d 'number of fixed tiles'
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l spare -x -d 'number of spare tiles, left over in the end'
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l flips -d 'allow flipping tiles'
-complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l connectors -d 'connectors: 1 joins 2, 3 joins 4'
+complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l connectors -d 'connectors: A joins a, B joins b'
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l corners -d 'colours at corners: all corners that meet match'
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l outer -xka "alike model" -d 'outer faces of cubes: alike, of one colour, or model, a colour for each side of the stack'
 complete -c tui-tangram -n '_shtab_tui_tangram_using new' -l wrap -d 'wrap the board around'

@@ -25,16 +25,17 @@ the path from the start (`Session.line`, `Session.path`) leave these entries out
 *Checkpoints* are names on positions.  They are not entries, undo does not affect them, and a
 position has at most one.
 
-*Moves.*  `Session.moves` counts the player's own moves on the path from the start to the current
-position.  Moves made by a hint, a reveal or the game itself do not count.
+*Moves.*  `Session.moves` counts the player's moves on the path from the start to the current
+position.  A hint that is carried out is one; moves by a reveal or the game itself do not count.
 
 *Help.*  Hints, checks and requested fits are counted when given, and undo does not uncount them,
-because a hint cannot be unseen.  A fit is one found by the program, anywhere on the board; snapping
-to a nearby fit is not counted.  For the same reason a game in which a step of a reveal was ever
-shown stays `Session.revealed`, even when the step is undone, and so does a game during which the
-player has looked at solutions elsewhere (`Session.count_reveal`).  The class of the game follows
-from these (`HelpClass`): only clean games make records, streaks and stars.  In a lesson
-(`Session.practice`) help costs nothing, since it makes none of these.
+because a hint cannot be unseen; all hints on one position count as one.  A fit is one found by the
+program, anywhere on the board; snapping to a nearby fit is not counted.  For the same reason a game
+in which a step of a reveal was ever shown stays `Session.revealed`, even when the step is undone,
+and so does a game during which the player has looked at solutions elsewhere
+(`Session.count_reveal`).  The class of the game follows from these (`HelpClass`): only clean games
+make records, streaks and stars.  In a lesson (`Session.practice`) help costs nothing, since it
+makes none of these.
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are rejected. While

@@ -46,6 +46,8 @@ PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"
 MOVERS = (PLAYER, HINT, REVEAL, GAME)
 """The possible authors of a move."""
+COUNTED = (PLAYER, HINT)
+"""Those whose moves are the player's: a hint that is carried out is one."""
 
 
 class HistoryEntry(NamedTuple):
@@ -76,7 +78,7 @@ class Position(Generic[State]):
     before: int
     """The position before that one; the start is its own predecessor."""
     moves: int
-    """The number of the player's moves on the path from the start."""
+    """The number of moves on the path from the start that are `COUNTED`."""
     own: bool
     """Whether that path has no step of a reveal."""
     children: list[int] = field(default_factory=list)
@@ -199,7 +201,7 @@ class History(Generic[State]):
                 self._at,
                 len(self._nodes),
                 here.place,
-                here.moves + (by == PLAYER),
+                here.moves + (by in COUNTED),
                 own=here.own and by != REVEAL,
                 at=at,
                 seat=seat,
@@ -264,7 +266,7 @@ class Try(NamedTuple):
     length: int
     """The number of its entries; 0 for the start."""
     moves: int
-    """The player's moves from the start to its end."""
+    """The `COUNTED` moves from the start to its end."""
     here: bool
     """Whether its end is the current position."""
     ends: bool

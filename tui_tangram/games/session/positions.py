@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tui_tangram.games.session.history import GO, PLAYER, RESTART, HistoryEntry
+from tui_tangram.games.session.history import COUNTED, GO, RESTART, HistoryEntry
 from tui_tangram.games.session.savetext import Save, SaveError, game_of
 from tui_tangram.play import FindGame, Game, MoveError, quote
 
@@ -31,8 +31,8 @@ def way_of(save: Save) -> tuple[HistoryEntry, ...]:
 
 
 def moves_of(save: Save) -> int:
-    """Return the number of the player's moves on that path."""
-    return sum(entry.by == PLAYER for entry in way_of(save))
+    """Return the number of moves on that path that count."""
+    return sum(entry.by in COUNTED for entry in way_of(save))
 
 
 def shown_position(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:

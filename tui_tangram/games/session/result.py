@@ -44,8 +44,8 @@ class HelpUsed:
 
     @property
     def hints(self) -> int:
-        """The number of hints given."""
-        return sum(self._hints.values())
+        """The number of hints asked for: all levels on one position are one."""
+        return max(self._hints.values(), default=0)  # each begins at the vaguest
 
     @property
     def hints_by_level(self) -> Mapping[int, int]:
@@ -137,9 +137,9 @@ class Result(NamedTuple):
     elapsed: float
     """Seconds on the clock, to the millisecond."""
     moves: int
-    """The number of the player's moves in the solution."""
+    """The number of moves in the solution, without steps of a reveal and moves of the game."""
     hints: int
-    """The number of hints given, of all levels."""
+    """The number of hints asked for, as `HelpUsed.hints`."""
     revealed: bool
     """Whether a step of a reveal was ever shown."""
     own: bool
@@ -160,7 +160,7 @@ class Helped(Protocol):
 
     @property
     def hints(self) -> int:
-        """The number of hints given."""
+        """The number of hints asked for."""
         ...
 
     @property

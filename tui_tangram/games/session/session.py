@@ -118,7 +118,7 @@ class Session(HelpUsed, Generic[State]):
 
     @property
     def moves(self) -> int:
-        """The player's own moves on the path from the start to the current state."""
+        """The player's moves on the path from the start to here, hints carried out among them."""
         return self._history.current.moves
 
     @property

@@ -135,7 +135,7 @@ def run_of(session: Session[Any], player: str, day: date, puzzle: str = "") -> R
     cut = save._replace(
         puzzle=puzzle,
         elapsed=result.elapsed,
-        hints=_first(save, result.hints),
+        hints={level: min(many, result.hints) for level, many in save.hints.items()},
         fits=result.fits,
         checks=result.checks,
         revealed=result.revealed,
@@ -160,16 +160,6 @@ def _solving(session: Session[Any], result: Result) -> int:
     raise SaveError("this game is not solved")
 
 
-def _first(save: Save, hints: int) -> dict[int, int]:
-    """Return the first *hints* hints of a save by level; after the end there may be others."""
-    found: dict[int, int] = {}
-    for level, many in sorted(save.hints.items()):
-        taken = min(many, hints)
-        hints -= taken
-        found |= {level: taken} if taken else {}
-    return found
-
-
 def _ended(save: Save) -> Save:
     """Return a save that ends with the solution with its result, as its entries say it."""
     way = way_of(save)
@@ -177,7 +167,7 @@ def _ended(save: Save) -> Save:
     result = Result(
         save.elapsed,
         moves_of(save),
-        sum(save.hints.values()),
+        max(save.hints.values(), default=0),
         save.revealed or shown,
         all(entry.by != REVEAL for entry in way),
         save.fits,

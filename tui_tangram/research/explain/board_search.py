@@ -12,7 +12,12 @@ from typing import Final
 
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.kernel import END, FOUND, LEVEL, NODES, run
-from tui_tangram.games.matching.core.naming import place_name, sides_in_words, tile_name
+from tui_tangram.games.matching.core.naming import (
+    place_name,
+    shown_names,
+    sides_in_words,
+    tile_name,
+)
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.tables import Tables
@@ -159,7 +164,9 @@ class BoardSearch:
 
     def _shown(self, held: _Held) -> str:
         """Return a tile with its sides in the given orientation."""
-        sides = sides_in_words(self.puzzle.tiles[held.tile], held.spot.orientation)
+        sides = sides_in_words(
+            self.puzzle.tiles[held.tile], held.spot.orientation, name=shown_names(self.puzzle)
+        )
         return tr("{tile}: {sides}", tile=tile_name(held.tile), sides=sides)
 
     # Steps

@@ -18,8 +18,8 @@ from tests.app.play.matching.conftest import (
     table,
 )
 from tests.examples import each
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.fitting import fitting_places
-from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.core.words import status
 from tui_tangram.games.matching.look.space import in_plane

@@ -38,7 +38,7 @@ from tui_tangram.app.play import timing
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.assist.errors import WorkerError
-from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, GroupInHand, Hand, listed_tiles
 from tui_tangram.games.matching.look.small import clockwise
 from tui_tangram.games.matching.look.style import TileState
@@ -712,16 +712,16 @@ async def test_hints_step_by_step(helped: Services, helper: Helper, puzzle: str)
         await until(pilot, lambda: bool(table.session.hints))
         assert table.mark is not None
         assert table.mark.place == table.view.place
-        for count in (2, 3):
+        state, given = table.state, table.session.hints_by_level
+        for level in (2, 3):
             await pressed(pilot, "h")
-            assert count == table.session.hints
-        state = table.state
+            assert dict.fromkeys(range(1, level + 1), 1) == given
         while table.state == state:
             await pressed(pilot, "h")
-            assert table.session.hints < 9
-        assert (1, 0) == (len(helper.asked), table.session.moves)
+            assert len(given) < 9
+        assert (1, 1, 1) == (len(helper.asked), table.session.moves, table.session.hints)
         (saved,) = helped.store.autosaves.all()
-        assert sum(saved.save.hints.values()) == table.session.hints
+        assert saved.save.hints == given
 
 
 async def test_a_hint_for_a_place_out_of_sight_is_shown(helped: Services, helper: Helper) -> None:
@@ -815,7 +815,7 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         await pilot.press("?")
         await pilot.pause()
         text = pilot.app.screen.page.text
-        assert "Colour 1 joins 2, colour 3 joins 4" in text
+        assert "A joins a, B joins b" in text
         assert "Add a drawer" in text
 
 
@@ -874,7 +874,7 @@ async def test_a_cube_is_turned_about_three_axes(services: Services) -> None:
             assert screen.table.view.hand.orientation == hand.orientation
         await pressed(pilot, "right", "(", "enter")
         assert screen.table.state.spots[0].place == 1
-        assert "cell 1.1.2" in seen(pilot.app)
+        assert "layer 1, row 1, cell 2" in seen(pilot.app)
 
 
 # Games of other rules
@@ -1160,3 +1160,15 @@ async def test_help_names_a_hand_only_where_there_is_one(services: Services) -> 
             found = sections(services.keymap, screen.contexts, screen.availability, screen.nouns)
             titles = {title for title, _ in found}
             assert titled == ("Holding a tile" in titles) == ("Nothing held" in titles)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "in_space"), [("stacks/tower-five", True), ("stacks/eight", False)]
+)
+async def test_a_tower_looks_like_one(services: Services, puzzle: str, *, in_space: bool) -> None:
+    """It stands in space until the player wants its cubes side by side; other stacks do not."""
+    async with app(services, puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert in_space is (screen.globe is not None)
+        await pressed(pilot, "V")
+        assert in_space is (screen.globe is None)

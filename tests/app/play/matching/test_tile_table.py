@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -22,16 +23,16 @@ from tests.examples import each
 from tests.strategies.matching import positions
 from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
-from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, changed_places
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.hints import HintedStep
-from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import polygon
 from tui_tangram.play import Hint
+from tui_tangram.play.speech import LEVELS
 
 
 def holding(puzzle: str = TETRAVEX, laid: int = 3) -> MatchingTable:
@@ -58,6 +59,44 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert 4 == on.session.moves
     assert not on.fitting
     assert not on.fits_here
+
+
+def test_a_tile_that_does_not_match_says_so_first() -> None:
+    """Then what undoes it; once the board is full, how many edges do not match, and the way."""
+    on = table("tetravex/2x2-1", 0)
+    on.key_of = lambda intent, *_: intent
+    said = []
+    for number in (1, 2, 3, 4):
+        on.take(number)
+        on.respond(MatchingIntent.PUT_DOWN)
+        said.append((on.words, on.tone))
+    placed = "Tile 2 placed in row 1, cell 2."
+    assert said[0] == ("Tile 1 placed in row 1, cell 1.", Tone.PLAIN)
+    assert said[1] == (f"Mismatch: left 6 meets 9. {placed} undo undoes it.", Tone.TROUBLE)
+    full = "The board is full, but 4 edges do not match. next_fit goes to the next."
+    assert said[3] == (full, Tone.TROUBLE)
+    on.fits = "off"  # it shows no fit
+    on.respond(MatchingIntent.NEXT_FIT)
+    assert "Mismatch: " in on.words
+    assert not on.session.fits
+
+
+def test_a_mismatch_is_heard_by_the_names_for_the_ear() -> None:
+    """Once, and with all of what else is said."""
+    on = table("heads-and-tails/1", 0)
+    on.key_of, on.speech = lambda intent, *_: intent, LEVELS[1]
+    on.take(1)
+    on.respond(MatchingIntent.PUT_DOWN)
+    on.take(2)
+    while on.fits_here:
+        on.respond(MatchingIntent.TURN)
+    on.respond(MatchingIntent.PUT_DOWN)
+    said = on.words
+    assert re.fullmatch(
+        "Mismatch: left (head|tail) . meets (head|tail) .. "
+        "Tile 2 placed in row 1, cell 2. undo undoes it.",
+        said,
+    )
 
 
 @each(
@@ -498,27 +537,28 @@ def test_hints_turn_the_view_to_the_place() -> None:
     on.next_hint()
     assert 6 == len(on.state.laid)
     assert on.mark is None or on.mark.place is None
-    assert 4 == on.session.hints
+    assert 1 == on.session.hints
     on.undo()
     assert 5 == len(on.state.laid)
 
 
 @pytest.mark.parametrize("given", [1, 2, 3])
 def test_the_key_that_picks_up_does_what_a_hint_says(given: int) -> None:
-    """The hint that moves counts, those left out do not; after other words the key picks up."""
+    """It is a move and the same hint; after other words the key picks up."""
     on = table(TETRAVEX, 5)
     on.key_of = lambda *_: "enter"
     hinted(on, given)
     assert on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, given + 1, False) == (len(on.state.laid), on.session.hints, on.hinting)
+    assert (6, 1, False) == (len(on.state.laid), on.session.hints, on.hinting)
+    assert given + 1 == len(on.session.hints_by_level)
     hinted(on, given)
     said = on.words
     assert ("Press enter to do it." in said) is (len(said) > len(on.hint.text))
     on.respond(MatchingIntent.DOWN)
     assert not on.hinting
     on.respond(MatchingIntent.PICK_UP)
-    assert (6, 2 * given + 1) == (len(on.state.laid), on.session.hints)
+    assert (6, 2) == (len(on.state.laid), on.session.hints)
 
 
 def test_a_hint_that_leads_nowhere_is_not_followed() -> None:

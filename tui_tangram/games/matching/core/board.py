@@ -462,6 +462,18 @@ def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
     return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(set(unmatched))))
 
 
+def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
+    """Return the places where a tile was placed, removed or turned between two states."""
+    changed = [
+        spot.place
+        for old, new in zip(before.spots, after.spots, strict=True)
+        if (old.place, old.orientation) != (new.place, new.orientation)
+        for spot in (new, old)
+        if spot.place is not None
+    ]
+    return list(dict.fromkeys(changed))
+
+
 def same_colour(one: int, other: int) -> bool:
     """Return whether two sides that must differ do not; wild ones do."""
     return one == other != WILD

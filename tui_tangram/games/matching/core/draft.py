@@ -22,7 +22,7 @@ In words, too: what is painted on a side, what a cell is, what an edit did.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from math import ceil, floor
 from typing import Final
@@ -417,7 +417,7 @@ def colour_words(canvas: DraftCanvas, draft: Draft, side: Side) -> str:
     if colour is None:
         return tr("no colour yet")
     if colour > 0:
-        return tr("colour {colour}", colour=colour_name(colour))
+        return tr("colour {colour}", colour=colour_name(colour, draft.rules.matching))
     return colour_name(colour)
 
 
@@ -427,12 +427,12 @@ def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
     name, sides, shape = canvas.name_of[cell], own.sides, shape_name(own)
     if cell not in draft.cells:
         return tr("Cell {cell}: {shape}, taken out.", cell=name, shape=shape)
-    found = []
+    found, named = [], partial(colour_name, fits=draft.rules.matching)
     for k in IN_ORDER if own.solid else (-k % sides for k in range(sides)):
         colour, ways = canvas.colour(draft, Side(cell, k)), canvas.sides_of[cell]
         where = next(way for way, number in ways.items() if number == k).replace("-", " ")
         if colour is not None:
-            found.append(side_and_colour(where, colour))
+            found.append(side_and_colour(where, colour, named))
     parts = ", ".join(found) or tr("no colours yet")
     if cell in draft.fixed:
         return tr("Cell {cell}: {shape}, fixed, {sides}.", cell=name, shape=shape, sides=parts)
@@ -449,7 +449,7 @@ def border_words(canvas: DraftCanvas, draft: Draft) -> str:
         return tr("any colours")
     if draft.border == RIM:
         return colour_name(RIM)
-    return tr("colour {colour}", colour=colour_name(draft.border))
+    return tr("colour {colour}", colour=colour_name(draft.border, draft.rules.matching))
 
 
 def draft_words(canvas: DraftCanvas, draft: Draft) -> str:

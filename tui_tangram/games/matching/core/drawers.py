@@ -102,6 +102,14 @@ def nearest(puzzle: Puzzle, here: int, places: Iterable[int]) -> int:
     return min(places, key=lambda place: ((faces[place].middle - middle).square, place))
 
 
+def following(game: MatchingBoard, here: int, places: Iterable[int], by: int = 1) -> int:
+    """Return the first of *places* from *here* on in reading order, or (*by* -1) back from it.
+
+    After the last cell comes the first.
+    """
+    return min(places, key=lambda place: (place - here) * by % len(game.puzzle.board))
+
+
 def turned_over(orientation: Orientation) -> Orientation:
     """Return the orientation of a tile that is turned over."""
     return Orientation(orientation.angle, not orientation.flipped)
@@ -119,8 +127,8 @@ def pick_up(
 ) -> MatchingReply:
     """Pick up a tile from the board or a drawer; *more* is appended to the message.
 
-    One from a drawer comes over the nearest place that it can be put in, an empty one if there is
-    one, and turned so that it fits there, if it can.
+    One from a drawer comes over the next place in reading order that it can be put in, an empty one
+    if there is one, and turned so that it fits there, if it can.
     """
     more = more and f" {more}"
     refused = not_taken(game, tile)
@@ -142,7 +150,7 @@ def _holding(
         goals = lying_places(game, hand)
         free = [place for place in goals if state.tile_at(place) is None] or goals
         if view.place not in free and free:
-            view = replace(view, walk=Walk(nearest(game.puzzle, view.place, free)))
+            view = replace(view, walk=Walk(following(game, view.place, free)))
         here = settled(game.puzzle, tile, view.place, spot.orientation)
         if here and state.tile_at(view.place) is None:
             turned = turned_to_match(game, state, tile, view.place, here, first=0)
@@ -208,7 +216,8 @@ def narrow(
     number = len(listed_tiles(game, state, view))
     if chosen.empty:
         return MatchingReply(view, None, tr("Showing all tiles: {n}.", n=number))
-    return MatchingReply(view, None, tr("Showing only {tiles}: {n}.", tiles=chosen.words, n=number))
+    text = tr("Showing only {tiles}: {n}.", tiles=chosen.words(game.puzzle), n=number)
+    return MatchingReply(view, None, text)
 
 
 def put_into(

@@ -11,8 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, laid, sent
-from tui_tangram.games.matching.core.drawers import nearest, pick_up, put_into, turned_over, walked
+from tui_tangram.games.matching.core.board import (
+    MatchingBoard,
+    MatchingState,
+    changed_places,
+    laid,
+    sent,
+)
+from tui_tangram.games.matching.core.drawers import (
+    following,
+    nearest,
+    pick_up,
+    put_into,
+    turned_over,
+    walked,
+)
 from tui_tangram.games.matching.core.fitting import (
     Around,
     fitting_places,
@@ -49,6 +62,7 @@ from tui_tangram.games.matching.core.words import (
     below,
     cannot_lie,
     fixed,
+    misplaced,
     not_flipped,
     not_taken,
     not_tipped,
@@ -232,9 +246,8 @@ def _cycled_group(
     fits = _group_fits(game, state, group)
     if not fits:
         return MatchingReply(view, None, tr("The group does not fit anywhere at this angle."))
-    number = len(game.puzzle.board)
     if by:
-        place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
+        place = following(game, view.place + by, fits, by)
     else:
         place = nearest(game.puzzle, view.place, fits)
     view = replace(view, walk=view.walk if place == view.place else Walk(place))
@@ -258,7 +271,17 @@ def _put_down_group(
     if not group.turn and view.place == place_of(state, group.anchor):
         return MatchingReply(after, None, tr("The group has not moved."))
     words = trn("{n} tile moved.", "{n} tiles moved.", len(group.tiles))
-    return MatchingReply(after, group_move(game, state, group, places), words)
+    return _done(game, state, after, group_move(game, state, group, places), words)
+
+
+def _done(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, move: str, words: str
+) -> MatchingReply:
+    """Return the reply with a move, whose words begin with what does not match after it."""
+    after = game.execute(state, move)
+    places = changed_places(state, after)
+    wrong = misplaced(game, after, [place for place in places if place in after.laid], view)
+    return MatchingReply(view, move, f"{wrong} {words}".lstrip())
 
 
 def with_tile(
@@ -446,11 +469,11 @@ def _put_down(
         if orientation == spot.orientation:
             return MatchingReply(after, None, tr("{tile} has not moved.", tile=name))
         words = stands(game, tile, hand_as_seen(game, view, hand), TURNED)
-        return MatchingReply(after, game.turn(tile, orientation), words)
+        return _done(game, state, after, game.turn(tile, orientation), words)
     if other is None:
         where = place_name(game.puzzle, place)
         words = tr("{tile} placed in {place}.", tile=name, place=where)
-        return MatchingReply(after, game.lay(tile, place, orientation), words)
+        return _done(game, state, after, game.lay(tile, place, orientation), words)
     if other in game.puzzle.fixed:
         return MatchingReply(view, None, fixed(other))
     left = state.spots[other]
@@ -466,7 +489,7 @@ def _put_down(
     words = tr(
         "{tile} placed, {other} is now in {where}.", tile=name, other=tile_name(other), where=goes
     )
-    return MatchingReply(after, game.lay(tile, place, orientation, part), words)
+    return _done(game, state, after, game.lay(tile, place, orientation, part), words)
 
 
 def offer(

@@ -24,11 +24,12 @@ from tui_tangram.games.matching.core.advice import changed, only
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
 from tui_tangram.games.matching.core.naming import (
     a_shape,
-    colour_spoken,
     looks,
     place_name,
+    shown_names,
     side_in_words,
     sides_in_words,
+    spoken_names,
     tile_kind,
     tile_name,
 )
@@ -125,7 +126,7 @@ def _go_on(
         shown_text = tr("{tile} flipped.", tile=name)
         done = shown_text if over else tr("{tile} turned.", tile=name)
     else:
-        kind = tile_kind(own)
+        kind = tile_kind(own, shown_names(game.puzzle))
         goes = mark("{tile} goes to {place}: {kind}.")
         heard = tr("{tile} goes to {place}.", tile=name, place=where)
         which = tr(goes, tile=name, place=where, kind=kind)
@@ -168,7 +169,7 @@ def hint_as_seen(puzzle: Puzzle, hint: Hint, turn: Angle) -> Hint:
     own = puzzle.tiles[step.tile]
     orientation = step.orientation.turned(own.shape, turn)
     turns = {other.turned(own.shape, turn) for other in puzzle.orientations(step.tile, step.place)}
-    sides = sides_in_words(own, orientation, name=colour_spoken)
+    sides = sides_in_words(own, orientation, name=spoken_names(puzzle))
     spoken = tr("{tile}: {sides}.", tile=capital(tile_name(step.tile)), sides=sides)
     return hint._replace(text=_stands(puzzle, step.tile, orientation, turns), spoken=spoken)
 
@@ -179,7 +180,8 @@ def _stands(puzzle: Puzzle, tile: int, orientation: Orientation, turns: set[Orie
     Otherwise with the fewest sides that distinguish it from the other *turns*.
     """
     name, own = capital(tile_name(tile)), puzzle.tiles[tile]
-    shown = sides_in_words(own, orientation)
+    named = shown_names(puzzle)
+    shown = sides_in_words(own, orientation, name=named)
     text = tr("{tile}: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
         return text
@@ -188,7 +190,7 @@ def _stands(puzzle: Puzzle, tile: int, orientation: Orientation, turns: set[Orie
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
-                shown_text = listed(side_in_words(*side) for side in sides)
+                shown_text = listed(side_in_words(*side, named) for side in sides)
                 return tr("{tile}: {sides}.", tile=name, sides=shown_text)
     return f"{text[: LINE - 2]} …"
 

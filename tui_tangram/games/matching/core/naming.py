@@ -18,7 +18,7 @@ states do not depend on the language; `drawer_name` translates it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Final
 
@@ -31,6 +31,7 @@ from tui_tangram.games.matching.core.directions import (
     topmost,
 )
 from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.rules import COMPLEMENT, EQUAL, Matching
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.tiling import CUBE, STACK, Angle, Mesh, TileShape, polygon
@@ -52,6 +53,9 @@ SHAPES: Final = {
 """The names of the shapes of tiles, marked for translation; see `shape_name`."""
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
+"""The signs of colours, from colour 1 on."""
+PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
+"""Those of connectors: a capital fits the same letter small."""
 """The names of colours, from colour 1 on; themes with digits show the same."""
 
 
@@ -130,40 +134,60 @@ _AT: Final = {
 _DRAWER: Final = "Drawer {number}"
 
 
-def colour_name(colour: int) -> str:
-    """Return the name of a colour: ``dark``, ``wild``, a digit or a letter.
+def colour_name(colour: int, fits: Matching = EQUAL) -> str:
+    """Return the name of a colour, as tiles show it: ``dark``, ``wild``, or its sign.
+
+    Of two that fit each other one is a letter, the other the same letter small.
 
     >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
     ['dark', 'wild', '1', '9', 'A', 'T']
+    >>> [colour_name(colour, COMPLEMENT) for colour in (0, 1, 2, 3)]
+    ['dark', 'A', 'a', 'B']
     """
     if colour == RIM:
         return trc("colour", "dark")
     if colour == WILD:
         return trc("colour", "wild")
-    return SIGNS[colour - 1]
+    return (PAIRS if fits is COMPLEMENT else SIGNS)[colour - 1]
 
 
-def colour_spoken(colour: int) -> str:
-    """Return the name of a colour for the ear: a number where a letter would be an article.
+def colour_spoken(colour: int, fits: Matching = EQUAL) -> str:
+    """Return the name of a colour for the ear, which hears no capitals.
 
-    >>> [colour_spoken(colour) for colour in (0, 9, 10, 26)]
-    ['dark', '9', '10', '26']
+    >>> [colour_spoken(colour, fits) for fits in (EQUAL, COMPLEMENT) for colour in (1, 2, 10)]
+    ['1', '2', 'A', 'head A', 'tail A', 'tail E']
     """
-    return str(colour) if colour > 0 else colour_name(colour)
+    if fits is not COMPLEMENT or colour <= 0:
+        return colour_name(colour)
+    letter = PAIRS[colour - 1].upper()
+    return tr("head {letter}", letter=letter) if colour % 2 else tr("tail {letter}", letter=letter)
 
 
-def colour_called(text: str) -> int | None:
-    """Return the colour with a name, for the ear or on a tile; None if there is none.
+def shown_names(puzzle: Puzzle) -> Callable[[int], str]:
+    """Return the function that names the colours of a puzzle as its tiles show them."""
+    return partial(colour_name, fits=puzzle.rules.matching)
+
+
+def spoken_names(puzzle: Puzzle) -> Callable[[int], str]:
+    """Return the function that names the colours of a puzzle for the ear."""
+    return partial(colour_spoken, fits=puzzle.rules.matching)
+
+
+def colour_called(text: str, fits: Matching = EQUAL) -> int | None:
+    """Return the colour with a name, for the ear or on a tile, or a number; None if there is none.
 
     >>> [colour_called(text) for text in ("dark", "10", "A", "a", "0", "left")]
     [0, 10, 10, 10, None, None]
+    >>> [colour_called(text, COMPLEMENT) for text in ("a", "A", "tail b", "3")]
+    [2, 1, 4, 3]
     """
-    names = (RIM, WILD, *range(1, len(SIGNS) + 1))
-    wanted = text.upper()
-    return next(
-        (one for one in names if wanted in (colour_name(one).upper(), colour_spoken(one).upper())),
-        None,
-    )
+    names: dict[str, int] = {}
+    for one in (RIM, WILD, *range(1, len(SIGNS) + 1)):
+        shown, number = colour_name(one, fits), str(one) if one > 0 else ""
+        for name in (shown, shown.casefold(), colour_spoken(one, fits).casefold(), number):
+            if fits is not COMPLEMENT or len(name) != 1 or name in (shown, number):
+                names.setdefault(name, one)
+    return names.get(text, names.get(text.casefold())) if text else None
 
 
 def side_names(puzzle: Puzzle, place: int, turn: Angle = 0) -> tuple[str, ...]:
@@ -203,13 +227,18 @@ def _numbers(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
 def place_name(puzzle: Puzzle, place: int) -> str:
     """Return the name of a place: ``row 2, cell 3``.
 
-    In space, where rows are not seen, it is as one types it: ``cell 2.3``, in a stack
-    ``cell 1.2.3``.
+    On a solid, where rows are not seen, it is as one types it, ``cell 2.3``; in a stack
+    ``layer 1, row 2, cell 3``, and in a tower ``layer 1``.
     """
-    if puzzle.board.solid or puzzle.board.layers:
+    board = puzzle.board
+    if board.solid:
         return tr("cell {place}", place=place_id(puzzle, place))
-    row, number = _numbers(puzzle.board.mesh)[place]
-    return tr("row {row}, cell {place}", row=row, place=number)
+    *layer, row, number = _numbers(board.mesh)[place]
+    if not layer:
+        return tr("row {row}, cell {place}", row=row, place=number)
+    if len(board) == board.layers:
+        return tr("layer {layer}", layer=layer[0])
+    return tr("layer {layer}, row {row}, cell {place}", layer=layer[0], row=row, place=number)
 
 
 def place_id(puzzle: Puzzle, place: int) -> str:
@@ -403,26 +432,34 @@ def side_and_colour(where: str, colour: int, name: Callable[[int], str] = colour
     return f"{direction_text(where)} {name(colour)}"
 
 
-def sides_by_colour(sides: Iterable[tuple[Angle, int]], shape: TileShape) -> str:
+def sides_by_colour(
+    sides: Iterable[tuple[Angle, int]],
+    shape: TileShape,
+    name: Callable[[int], str] = colour_spoken,
+) -> str:
     """Return for the ear the sides of each colour; a side is a direction and a colour.
 
     >>> sides_by_colour([(10, 0), (14, 0), (20, 12)], polygon(6))
-    'dark upper left, lower left; 12 lower right'
+    'dark upper left, lower left; C lower right'
     """
     found: dict[int, list[str]] = {}
     for angle, colour in sides:
         found.setdefault(colour, []).append(direction_name(angle, shape))
-    return "; ".join(f"{colour_spoken(one)} {', '.join(there)}" for one, there in found.items())
+    return "; ".join(f"{name(one)} {', '.join(there)}" for one, there in found.items())
 
 
-def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
+def colours_around(
+    tile: Tile,
+    orientation: Orientation | None = None,
+    name: Callable[[int], str] = colour_spoken,
+) -> str:
     """Return the colours of a tile for the ear, clockwise from the topmost side.
 
     They begin after the dark ones, which are not listed if they are together; with *orientation*
     only then, and with the direction of the first.
 
     >>> colours_around(Tile((1, 2, 3, 14)), Orientation(6)), colours_around(Tile((1, 0, 0, 3)))
-    ('1, 14, 3, 2', '1, 3, rest dark')
+    ('1, E, 3, 2', '1, 3, rest dark')
     >>> colours_around(Tile((1, 0, 0, 3)), Orientation(6))
     'up 1, 3'
     """
@@ -431,14 +468,14 @@ def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
     if 0 < dark < len(sides) and not tile.solid:
         turned = (sides[at:] + sides[:at] for at in range(len(sides)))
         found = next(some for some in turned if some[0][1] != RIM and some[-1][1] == RIM)
-        shown = [colour_spoken(colour) for _, colour in found]
+        shown = [name(colour) for _, colour in found]
         if all(colour for _, colour in found[:-dark]):
             if orientation is not None:
-                return ", ".join((side_and_colour(*found[0], colour_spoken), *shown[1:-dark]))
+                return ", ".join((side_and_colour(*found[0], name), *shown[1:-dark]))
             return tr("{colours}, rest dark", colours=", ".join(shown[:-dark]))
         if orientation is None:
             return ", ".join(shown)
-    return ", ".join(colour_spoken(colour) for _, colour in sides)
+    return ", ".join(name(colour) for _, colour in sides)
 
 
 def order_of_sides(puzzle: Puzzle) -> str:
@@ -451,7 +488,7 @@ def order_of_sides(puzzle: Puzzle) -> str:
     return tr("Sides are listed clockwise from the top.")
 
 
-def side_in_words(where: str, colour: int) -> str:
+def side_in_words(where: str, colour: int, name: Callable[[int], str] = colour_name) -> str:
     """Return one side of a tile as part of a sentence.
 
     >>> side_in_words("up", 3), side_in_words("upper left", 0), side_in_words("1 o'clock", 2)
@@ -459,8 +496,8 @@ def side_in_words(where: str, colour: int) -> str:
     """
     if where.endswith(HOUR):
         hour = where.removesuffix(HOUR)
-        return tr("{colour} at {hour} o'clock", colour=colour_name(colour), hour=hour)
-    return tr(_AT[where], colour=colour_name(colour))
+        return tr("{colour} at {hour} o'clock", colour=name(colour), hour=hour)
+    return tr(_AT[where], colour=name(colour))
 
 
 def tiles_counted(number: int) -> str:

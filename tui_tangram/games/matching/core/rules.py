@@ -134,9 +134,9 @@ EQUAL: Final = Matching(
 COMPLEMENT: Final = Matching(
     "complement",
     _neighbour,
-    mark("colour 1 joins 2, colour 3 joins 4, and so on"),
-    mark("Colour 1 joins 2, colour 3 joins 4, and so on.\nNo colour joins itself."),
-    mark("colour 1 joins 2, colour 3 joins 4, and so on"),
+    mark("A joins a, B joins b, and so on"),
+    mark("A joins a, B joins b, and so on.\nNone joins itself."),
+    mark("head A joins tail A, head B joins tail B, and so on"),
     mark("heads and tails"),
     "mates",
 )

@@ -11,8 +11,9 @@ The hand
 A held tile retains its spot in the state; only putting it down makes a move.  It moves with the
 cursor, and over each place it has the orientation that it would get there: turned as little as
 needed from the player's last orientation.  That depends on nothing else, so moving away and back
-leaves a tile unchanged.  One from a drawer comes over the nearest empty place that it can be put
-in, and turned so that it fits there, if it can; over a placed tile only if there is no such place.
+leaves a tile unchanged.  One from a drawer comes over the next empty place in reading order that it
+can be put in, and turned so that it fits there, if it can; over a placed tile only if there is no
+such place.
 If the rules forbid turning the tile may have no orientation in a place, and a message says so.
 
 Enter on a marked tile picks up all marked tiles of the board, as one solid group.  The tile under
@@ -54,10 +55,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui_tangram.games.matching.core import naming
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, changed_places
 from tui_tangram.games.matching.core.drawers import (
     ARROWS,
     drawer_words,
+    following,
     go_to,
     nearest,
     next_drawer,
@@ -95,6 +97,7 @@ from tui_tangram.games.matching.core.view_state import (
 from tui_tangram.games.matching.core.words import (
     FLIPPED,
     TURNED,
+    misplaced,
     not_flipped,
     not_tipped,
     not_turned,
@@ -129,18 +132,6 @@ def after_change(
         drawer=min(view.drawer, len(state.drawers) - 1),
         hidden=frozenset(number for number in view.hidden if number < len(state.drawers)),
     )
-
-
-def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the places where a tile was placed, removed or turned between two states."""
-    changed = [
-        spot.place
-        for old, new in zip(before.spots, after.spots, strict=True)
-        if (old.place, old.orientation) != (new.place, new.orientation)
-        for spot in (new, old)
-        if spot.place is not None
-    ]
-    return list(dict.fromkeys(changed))
 
 
 Beyond = Callable[[int, Direction, int], int | None]
@@ -247,7 +238,7 @@ def _empty_handed(
             return put_into(game, state, view)
         case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SNAP:
             by = -1 if intent is MatchingIntent.PREVIOUS_FIT else 1
-            if not game.puzzle.rules.may_move:
+            if finds_mismatch(game, state, view):
                 return _to_trouble(game, state, view, by)
             if view.focus is Focus.BOARD:
                 return _offered(game, state, view, by)
@@ -263,22 +254,27 @@ def _offered(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
 ) -> MatchingReply:
     """Pick up a tile that fits under the cursor, or in the next (1) or last (-1) empty place."""
-    number = len(game.puzzle.board)
-    places = ((view.place + by * step) % number for step in range(number))
-    place = next((one for one in places if one not in state.laid), None)
-    if place is None:
-        return MatchingReply(view, None, tr("No cell is empty."))
+    empty = set(range(len(game.puzzle.board))) - set(state.laid)
+    place = following(game, view.place, empty, by)
     if place != view.place:
         view = go_to(game, state, view, place).view
     return offer(game, state, view, by, None)
 
 
-def calls_fit(intent: MatchingIntent, game: MatchingBoard, view: MatchingView) -> bool:
+def calls_fit(
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+) -> bool:
     """Return whether *intent* asks for tiles or places that fit."""
     if intent is MatchingIntent.SWITCH:
         return view.hand is not None
     calls = (MatchingIntent.NEXT_FIT, MatchingIntent.PREVIOUS_FIT, MatchingIntent.SNAP)
-    return game.puzzle.rules.may_move and intent in calls
+    return intent in calls and not finds_mismatch(game, state, view)
+
+
+def finds_mismatch(game: MatchingBoard, state: MatchingState, view: MatchingView) -> bool:
+    """Return whether the keys of fits lead to tiles that do not match: no cell is empty."""
+    full = not game.puzzle.rules.may_move or len(state.laid) == len(game.puzzle.board)
+    return full and view.hand is None and view.focus is Focus.BOARD
 
 
 def _on_tile(
@@ -328,7 +324,11 @@ def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Mat
         drawer = shown_drawer(state, view)
         assert drawer is not None
         return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
-    shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].orientation)
+    shows = naming.sides_in_words(
+        game.puzzle.tiles[tile],
+        state.spots[tile].orientation,
+        name=naming.shown_names(game.puzzle),
+    )
     return MatchingReply(view, None, f"{capital(tile_name(tile))}: {shows}.")
 
 
@@ -357,15 +357,13 @@ def _left(view: MatchingView) -> MatchingReply:
 def _to_trouble(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
 ) -> MatchingReply:
-    """Go to the next tile that does not match a neighbour, where tiles only turn."""
+    """Go to the next tile that does not match a neighbour."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
         return MatchingReply(view, None, tr("No mismatches."))
-    number = len(game.puzzle.board)
-    place = next(
-        place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
-    )
-    return go_to(game, state, view, place)
+    place = following(game, view.place + by, wrong, by)
+    reply = go_to(game, state, view, place)
+    return reply._replace(words=f"{reply.words} {misplaced(game, state, [place], view)}")
 
 
 def _turned_there(

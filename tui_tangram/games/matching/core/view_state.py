@@ -30,7 +30,7 @@ from tui_tangram.games.matching.core.board import (
     laid,
 )
 from tui_tangram.games.matching.core.fitting import fitting_tiles, settled
-from tui_tangram.games.matching.core.naming import colour_name, tile_name
+from tui_tangram.games.matching.core.naming import shown_names, tile_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import RIM, Orientation
 from tui_tangram.language import markc, tr, trc
@@ -94,12 +94,11 @@ class Filter:
             and (self.like is None or game.puzzle.twins[tile] == game.puzzle.twins[self.like])
         )
 
-    @property
-    def words(self) -> str:
+    def words(self, puzzle: Puzzle) -> str:
         """The filter in words, such as ``squares with 3 that fit here``."""
         text = trc("tiles", _SHAPES[self.shape])
         if self.colours:
-            colours = listed(map(colour_name, sorted(self.colours)))
+            colours = listed(map(shown_names(puzzle), sorted(self.colours)))
             text = tr("{tiles} with {colours}", tiles=text, colours=colours)
         if self.rim is True:
             text = tr("{tiles} for the border", tiles=text)

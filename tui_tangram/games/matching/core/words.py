@@ -6,7 +6,7 @@ Every text is one or more plain sentences.  Names are in `tui_tangram.games.matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from tui_tangram.games.matching.core.board import (
@@ -21,7 +21,7 @@ from tui_tangram.games.matching.core.directions import clockwise, direction_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
-    colour_spoken,
+    colour_name,
     drawer_name,
     left_over,
     looks,
@@ -29,10 +29,12 @@ from tui_tangram.games.matching.core.naming import (
     place_name,
     places_counted,
     shape_name,
+    shown_names,
     side_in_words,
     side_names,
     sides_by_colour,
     sides_in_words,
+    spoken_names,
     tile_name,
     tiles_counted,
 )
@@ -53,6 +55,7 @@ from tui_tangram.games.matching.core.view_state import (
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.tiling import Angle, Side, TileShape, unlike
 from tui_tangram.play.phrases import capital, listed
+from tui_tangram.values import NamedTuple
 
 SOON: Final = 2
 """The most colours whose sides are named as the cursor comes to an empty place."""
@@ -92,7 +95,7 @@ def status(
     lines = [(tr("edges left"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
         wrong = mismatches(game, state, view, verdict)
-        lines.append((tr("mismatches"), str(wrong_edges(game, wrong))))
+        lines.append((tr("mismatches"), str(wrong_edges(game, state, wrong))))
     if not fits:
         return lines
     tile = chosen(game, state, view)
@@ -108,10 +111,21 @@ def status(
     return lines
 
 
-def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
-    """Return the number of edges of *wrong* sides; the rim's too, if it counts."""
+def wrong_edges(game: MatchingBoard, state: MatchingState, wrong: Collection[Side]) -> int:
+    """Return the number of edges of *wrong* sides, the rim's too, if it counts.
+
+    Two sides of a tower that must differ are one.
+    """
     mesh = game.puzzle.board.mesh
-    return len({mesh.faces[place].edges[side] for place, side in wrong})
+    if not mesh.unlike:
+        return len({mesh.faces[place].edges[side] for place, side in wrong})
+    shown = colours_of(game.puzzle, state.spots)
+    return sum(
+        here is not None and there is not None and same_colour(here[one.side], there[other.side])
+        for one, other in mesh.unlike
+        if {one, other} <= {*wrong}
+        for here, there in ((shown[one.face], shown[other.face]),)
+    )
 
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
@@ -147,7 +161,7 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int, turn: 
     if orientation.flipped:
         what.append(tr("flipped"))
     own = puzzle.tiles[tile]
-    sides = sides_in_words(own, orientation.turned(own.shape, turn), name=colour_spoken)
+    sides = sides_in_words(own, orientation.turned(own.shape, turn), name=spoken_names(puzzle))
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place, turn)))
 
 
@@ -171,7 +185,8 @@ def describe_tile(
     what = [capital(tile_name(tile)), shape_name(own.shape), *([where] if where else [])]
     if orientation.flipped:
         what.append(tr("flipped"))
-    text, sides = ", ".join(what), sides_in_words(own, orientation, name=colour_spoken)
+    named = spoken_names(game.puzzle)
+    text, sides = ", ".join(what), sides_in_words(own, orientation, name=named)
     text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
     alike = game.puzzle.twins.count(game.puzzle.twins[tile]) - 1
     if not alike:
@@ -224,7 +239,8 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) 
     angle = shape.turned(game.puzzle.angles[place], turn)
     first = topmost(shape.direction(side, angle) for side in range(shape.sides))
     found = clockwise(Around(game, state).asked(place, turn), first, shape)
-    asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
+    name = spoken_names(game.puzzle)
+    asked = [f"{direction_name(angle, shape)} {name(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 
@@ -237,7 +253,11 @@ def empty_place(game: MatchingBoard, state: MatchingState, place: int, turn: Ang
     asked, name = Around(game, state).asked(place, turn), place_id(game.puzzle, place)
     lit = [one for one in asked if one[1] != RIM]
     dark = len(asked) - len(lit)
-    needs = [sides_by_colour(lit, game.puzzle.shape(place))] if 0 < len(lit) <= SOON else []
+    needs = (
+        [sides_by_colour(lit, game.puzzle.shape(place), spoken_names(game.puzzle))]
+        if 0 < len(lit) <= SOON
+        else []
+    )
     if len(lit) > SOON:
         needs = [trn("{n} colour", "{n} colours", len(lit))]
     if dark:
@@ -247,44 +267,92 @@ def empty_place(game: MatchingBoard, state: MatchingState, place: int, turn: Ang
     return tr("{place} needs {sides}.", place=name, sides="; ".join(needs))
 
 
-def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
-    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
+class _Met(NamedTuple):
+    """A side of a placed tile, and what it meets."""
+
+    name: str
+    """The direction of the side, in words."""
+    colours: str
+    """Its colour and the one that it meets, in words; of corners and of open cells nothing."""
+    right: bool | None
+    """Whether both match; None next to an empty cell."""
+
+
+def _met(
+    game: MatchingBoard,
+    state: MatchingState,
+    place: int,
+    turn: Angle,
+    name: Callable[[int], str] = colour_name,
+) -> Iterator[_Met]:
+    """Yield the sides of a placed tile clockwise, then those that must differ from others.
+
+    Those on a border of any colour are left out.  *name* names colours.
+    """
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
+    fits, cornered = puzzle.rules.matching.fits, puzzle.rules.matching.cornered
     here = shown[place]
     assert here is not None
-    names = side_names(puzzle, place, turn)
-    right: list[str] = []
-    wrong: list[str] = []
-    free: list[str] = []
-    shape = puzzle.shape(place)
+    names, shape = side_names(puzzle, place, turn), puzzle.shape(place)
     for side in _clockwise(shape, shape.turned(puzzle.angles[place], turn)):
-        beyond = puzzle.board.mesh.across(place, side)
+        beyond, own, right, met = puzzle.board.mesh.across(place, side), here[side], None, ""
         if beyond is None:
-            if puzzle.framed:
-                good = here[side] in (puzzle.outer(side), WILD)
-                (right if good else wrong).append(names[side])
-            continue
-        there = shown[beyond.face]
-        if there is None:
-            free.append(names[side])
-        elif puzzle.rules.matching.fits(here[side], there[beyond.side]):
-            right.append(names[side])
-        else:
-            wrong.append(names[side])
+            if not puzzle.framed:
+                continue
+            right = own in (puzzle.outer(side), WILD)
+            if not cornered:
+                met = tr("{colour} meets the border", colour=name(own))
+        elif (there := shown[beyond.face]) is not None:
+            right = fits(own, there[beyond.side])
+            if not cornered:
+                other = name(there[beyond.side])
+                met = tr("{colour} meets {other}", colour=name(own), other=other)
+        yield _Met(names[side], met, right)
     for side, others in unlike(puzzle.board.mesh).get(place, {}).items():
-        seen = [shown[other.face] for other in others]
-        colours = [one[side] for one in seen if one is not None]
-        if any(same_colour(here[side], one) for one in colours):
-            wrong.append(names[side])
-        elif colours:
-            right.append(names[side])
+        colours = [one[other.side] for other in others if (one := shown[other.face]) is not None]
+        if colours:
+            twice = tr("{colour} twice", colour=name(here[side]))
+            yield _Met(names[side], twice, not any(same_colour(here[side], one) for one in colours))
+
+
+def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
+    """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
+    met = list(_met(game, state, place, turn))
+    right, wrong, free = (
+        [one.name for one in met if one.right is which] for which in (True, False, None)
+    )
     text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
     if wrong:
         text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
     if free:
         text.append(tr("Open: {sides}.", sides=listed(free)))
     return text
+
+
+def misplaced(
+    game: MatchingBoard,
+    state: MatchingState,
+    places: Iterable[int],
+    view: MatchingView,
+    *,
+    spoken: bool = False,
+) -> str:
+    """Return the sentence on the sides of the tiles in *places* that do not match, or "".
+
+    Of up to two sides it says what meets what, of more only how many there are.  *spoken*: whether
+    colours are named for the ear.
+    """
+    named = (spoken_names if spoken else shown_names)(game.puzzle)
+    wrong = [
+        f"{name} {colours}".rstrip()
+        for place in places
+        for name, colours, right in _met(game, state, place, view.turn(place), named)
+        if right is False
+    ]
+    if len(wrong) > _NAMED:
+        return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
+    return tr("Mismatch: {sides}.", sides=listed(wrong)) if wrong else ""
 
 
 def _clockwise(shape: TileShape, angle: Angle) -> list[int]:
@@ -416,11 +484,11 @@ def stands(
     *orientation* is that in which it is seen, *how* is `TURNED` or `FLIPPED`.  Of a tile with many
     sides only the top one is named.
     """
-    own = game.puzzle.tiles[tile]
+    own, name = game.puzzle.tiles[tile], shown_names(game.puzzle)
     if own.shape.sides > _MANY:
-        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0]))
+        shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0], name))
     else:
-        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation))
+        shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation, name=name))
     return f"{tr(how, tile=capital(tile_name(tile)))}{over} {shown}"
 
 

@@ -18,11 +18,11 @@ from tui_tangram.games.matching.core import (
     MatchingVerdict,
     Orientation,
 )
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import (
     TOWER_RULE,
-    colour_spoken,
     colours_around,
     drawer_name,
     left_over,
@@ -33,10 +33,10 @@ from tui_tangram.games.matching.core.naming import (
     places_counted,
     rows_of,
     shapes_counted,
+    spoken_names,
     tile_name,
     tiles_counted,
 )
-from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import (
     GroupInHand,
     MatchingView,
@@ -49,6 +49,7 @@ from tui_tangram.games.matching.core.words import (
     describe_board,
     describe_tile,
     misfit,
+    misplaced,
     shaken,
     troubles,
 )
@@ -169,9 +170,9 @@ class MatchingLines(GameLines[MatchingState]):
         if puzzle.surplus:
             how.append(left_over(puzzle))
         if puzzle.model is not None:
-            how.append(model_in_words(puzzle.model, colour_spoken).rstrip("."))
+            how.append(model_in_words(puzzle.model, spoken_names(puzzle)).rstrip("."))
         if puzzle.rim is not None:
-            how.append(tr("the border is {colour}", colour=colour_spoken(puzzle.rim)))
+            how.append(tr("the border is {colour}", colour=spoken_names(puzzle)(puzzle.rim)))
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
@@ -361,13 +362,14 @@ class MatchingLines(GameLines[MatchingState]):
                 [DataLine(tr("{tile} has no fit now.", tile=name), about, form="tile")]
             )
         text = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        named = spoken_names(self.game.puzzle)
         ways = numbered(
             (
                 (
                     f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
                     fields.laying(self.game, tile, place, orientation),
                     f"{fields.place_id(self.game, place)}: "
-                    + colours_around(self.game.puzzle.tiles[tile], orientation),
+                    + colours_around(self.game.puzzle.tiles[tile], orientation, named),
                 )
                 for place, orientation in fits
             ),
@@ -557,27 +559,31 @@ class MatchingLines(GameLines[MatchingState]):
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
-        name = capital(tile_name(tile))
-        words = tr("{tile} placed in {place}.", tile=name, place=self._name(place))
-        reason = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
-        full = tr(
-            "{tile} placed in {place}: {sides}.",
-            tile=name,
-            place=self._name(place),
-            sides=self._sides(tile, orientation),
+        name, where = capital(tile_name(tile)), self._name(place)
+        move = self.game.lay(tile, place, orientation)
+        after = self.game.execute(self.state, move)
+        verdict = self.game.verdict(after)
+        first, last = misplaced(self.game, after, [place], MatchingView(), spoken=True), ""
+        if not first:
+            last = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
+        if verdict.to_go and not verdict.empty:
+            last = trn(
+                "The board is full, but {n} edge does not match. Type mismatches to see it.",
+                "The board is full, but {n} edges do not match. Type mismatches to list them.",
+                verdict.to_go,
+            )
+        sides = self._sides(tile, orientation)
+        texts = (
+            tr("{tile} placed in {place}.", tile=name, place=where),
+            tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place)),
+            tr("{tile} placed in {place}: {sides}.", tile=name, place=where, sides=sides),
         )
-        brief = tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place))
+        text, brief, full = (f"{first} {one} {last}".strip() for one in texts)
         clash = clashes(self.game, self.state, tile, place, orientation)
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
-        line = DataLine(
-            f"{words} {reason}",
-            data,
-            brief=f"{brief} {reason}",
-            full=f"{full} {reason}",
-            form="tile",
-        )
-        return CommandResult([line], [self.game.lay(tile, place, orientation)])
+        line = DataLine(text, data, brief=brief, full=full, form="tile")
+        return CommandResult([line], [move])
 
     def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
         place = self.state.spots[tile].place

@@ -21,7 +21,6 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
-    colour_spoken,
     colours_around,
     place_name,
     rows_of,
@@ -29,6 +28,7 @@ from tui_tangram.games.matching.core.naming import (
     side_names,
     sides_by_colour,
     sides_in_words,
+    spoken_names,
     tile_name,
 )
 from tui_tangram.games.matching.core.tile import Tile
@@ -193,7 +193,9 @@ def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
     tile, cell = state.tile_at(place), place_id(game, place)
     if tile is None:
-        wants = sides_by_colour(Around(game, state).asked(place), game.puzzle.shape(place))
+        wants = sides_by_colour(
+            Around(game, state).asked(place), game.puzzle.shape(place), spoken_names(game.puzzle)
+        )
         brief = " ".join(
             (tr("{cell}: empty.", cell=cell), *([f"{capital(wants)}."] if wants else ()))
         )
@@ -273,7 +275,7 @@ def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
     lines: list[AnswerPart] = []
     for tiles, place in restricted or found[:1]:
         fits = trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")
-        wants = sides_by_colour(around.asked(place), puzzle.shape(place))
+        wants = sides_by_colour(around.asked(place), puzzle.shape(place), spoken_names(puzzle))
         where, cell = capital(place_name(puzzle, place)), place_id(game, place)
         needs = f" {tr('Needs {sides}.', sides=wants)}" if wants else ""
         text = f"{where}: {fits}{needs}"
@@ -324,7 +326,9 @@ def _in_lengths(texts: Sequence[str], data: Fields) -> DataLine:
 
 def oriented_sides(game: MatchingGame, tile: int, orientation: Orientation) -> str:
     """Return the sides of a tile in an orientation."""
-    description = sides_in_words(game.puzzle.tiles[tile], orientation, name=colour_spoken)
+    description = sides_in_words(
+        game.puzzle.tiles[tile], orientation, name=spoken_names(game.puzzle)
+    )
     return tr("flipped, {sides}", sides=description) if orientation.flipped else description
 
 
@@ -350,6 +354,7 @@ def _loose(game: MatchingGame, state: MatchingState, tile: int) -> list[str]:
     names = [capital(tile_name(tile)), str(tile + 1)]
     if len({one.shape for one in puzzle.tiles}) > 1:
         names = [f"{name}, {shape_name(own.shape)}" for name in names]
-    sides = sides_in_words(own, spot.orientation, name=colour_spoken)
-    around = colours_around(own, None if puzzle.rules.may_turn else spot.orientation)
+    name = spoken_names(puzzle)
+    sides = sides_in_words(own, spot.orientation, name=name)
+    around = colours_around(own, None if puzzle.rules.may_turn else spot.orientation, name)
     return [f"{names[0]}: {sides}", f"{names[1]}: {around}"]

@@ -73,7 +73,12 @@ def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
     way: list[str] = []
     for at, word in enumerate(words):
         after = words[at + 1].lower() if at + 1 < len(words) else ""
-        colour = colour_called(word)
+        fits = puzzle.rules.matching
+        colour = colour_called(word, fits)
+        both = colour_called(f"{way[-1]} {word}", fits) if way else None
+        if both is not None:
+            colour = both
+            way.pop()
         # A number before "o'clock" is a direction.
         if colour is None or not way or direction_text(f"{word} o'clock") == f"{word} {after}":
             way.append(word.lower())

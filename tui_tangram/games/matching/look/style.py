@@ -19,7 +19,8 @@ from enum import Enum, Flag, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.matching.core import Rules
+from tui_tangram.games.matching.core import COMPLEMENT, Rules
+from tui_tangram.games.matching.core.naming import PAIRS, SIGNS
 from tui_tangram.games.matching.core.tile import ends
 from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileLine, TileSize
 from tui_tangram.play.last_results import LastResults
@@ -108,10 +109,7 @@ class PictureShape(NamedTuple):
     """Its corners (along, in), along the side from -0.5 to 0.5, in from it from 0."""
 
 
-DIGITS: Final = "123456789ABCDEFGHJKLMNPQRT"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
-"""Signs of connectors: a capital fits the same letter small."""
 
 
 def _half(
@@ -166,7 +164,10 @@ class TileTheme:
     def of(self, rules: Rules | None, *, solid: bool = False) -> TileTheme:
         """Return the theme for a game with *rules*, of cubes if *solid*."""
         cornered = rules is not None and rules.matching.cornered
-        return replace(self, cornered=cornered, solid=solid) if cornered or solid else self
+        named = PAIRS if rules is not None and rules.matching is COMPLEMENT else self.signs
+        if named == self.signs and not (cornered or solid):
+            return self
+        return replace(self, cornered=cornered, solid=solid, signs=named)
 
     @property
     def in_space(self) -> TileTheme:
@@ -236,7 +237,7 @@ def _shade(code: int, in_16: int) -> Shade:
 TILE_DEFAULT: Final = TileTheme(
     name="Classic",
     surface=Surface.WEDGES,
-    signs=DIGITS,
+    signs=SIGNS,
     shown=SignRule.ROOMY,
     radii=False,
     edges=True,

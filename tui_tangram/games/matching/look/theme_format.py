@@ -9,15 +9,14 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from tui_tangram.games.matching.core.naming import PAIRS, SIGNS
 from tui_tangram.games.matching.look.style import (
-    DIGITS,
     FEWEST_SHADES,
     FEWEST_SHAPES,
     LETTERS,
     LONGEST_SHAPE,
     MOST_COLOURS,
     MOST_SHAPES,
-    PAIRS,
     PICTURED,
     TILE_DEFAULT,
     Bitmap,
@@ -134,7 +133,7 @@ def _listed(data: dict[str, Any], key: str, least: int, most: int, source: str) 
 
 
 def _signs(value: object, source: str) -> str:
-    named = {"digits": DIGITS, "letters": LETTERS, "pairs": PAIRS}
+    named = {"digits": SIGNS, "letters": LETTERS, "pairs": PAIRS}
     if isinstance(value, str):
         if value in named:
             return named[value]

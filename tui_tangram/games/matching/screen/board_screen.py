@@ -241,8 +241,13 @@ class TileBoardScreen(PlayScreen[TableT]):
         board = self._board
         # Only rectangles of squares have columns, and others stand above a torus.
         columns = board.columns if board.layout == "square" and not board.wraps else None
+        tops: Sequence[int] = range(columns or 0)
+        if board.layers:
+            # The number of each layer, which its cells begin with.
+            every, wide = len(board) // board.layers, board.columns or 1
+            tops = range(wide // 2, len(board), every)
         needs = self.needs_in_plane
-        return Window(needs.places, needs.rows, range(columns or 0))
+        return Window(needs.places, needs.rows, tops)
 
     @property
     def _style(self) -> TileStyle:

@@ -12,6 +12,7 @@ from tui_tangram.games.matching.core.naming import (
     colours_counted,
     drawer_name,
     place_id,
+    place_name,
     shape_name,
     tile_name,
     tiles_counted,
@@ -70,8 +71,9 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
         if table.game.puzzle.board.solid or table.game.puzzle.board.layers:
             # Nothing else says which one it is: in space no row has a number.
-            named = f"{place_id(table.game.puzzle, view.place)}: {what}"
-            what = named if columns.width(named) <= width else what
+            names = (called(table.game.puzzle, view.place) for called in (place_name, place_id))
+            named = (f"{name}: {what}" for name in names)
+            what = next((one for one in named if columns.width(one) <= width), what)
     else:
         what = tr("holding {tile}", tile=name(tile)) if table.holding else tile_name(tile)
         if table.fits_here:

@@ -23,10 +23,11 @@ from tui_tangram.app.keymap import SIDES
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
 from tui_tangram.app.play.timing import GLIDE
 from tui_tangram.games.matching.core import MatchingState, Rules
+from tui_tangram.games.matching.core.board import changed_places
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import order_of_sides
 from tui_tangram.games.matching.core.rules import COMPLEMENT
-from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view import finds_mismatch
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
     DrawerPicture,
@@ -98,6 +99,10 @@ class MatchingScreen(SolidScreen):
         """The nouns in the texts of actions: Tab leads on from the part with the cursor."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
+        if finds_mismatch(table.game, table.state, table.view):
+            nouns = nouns._replace(
+                find_label=TURNED_NOUNS.find_label, find_help=TURNED_NOUNS.find_help
+            )
         nouns = nouns._replace(switch_label=_SWITCH_LABELS[table.part])
         if table.game.puzzle.cubes:
             nouns = nouns._replace(turn_label="turn")
@@ -320,10 +325,10 @@ class MatchingScreen(SolidScreen):
             text = tr(
                 "{arrows} lead through the layer and on to the next, {solid} shows all layers flat."
             )
-            if self.globe is None:
+            if self._board.mesh.unlike:
+                text = tr("No long side has a colour twice: {solid} shows the cubes side by side.")
+            elif self.globe is None:
                 text = tr("Cubes match where they touch: {solid} shows the stack in space.")
-                if self._board.mesh.unlike:
-                    text = tr("No long side has a colour twice: {solid} shows the tower in space.")
         elif self.globe is not None:
             text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
         if text:
@@ -342,7 +347,7 @@ class MatchingScreen(SolidScreen):
                 "Match all corners that meet: a tile's number picks it up, {put_down} places it."
             )
         elif rules.matching is COMPLEMENT:
-            text = tr("1 joins 2, 3 joins 4 …: a tile's number picks it up, {put_down} places it.")
+            text = tr("A joins a, B joins b …: a tile's number picks it up, {put_down} places it.")
         else:
             text = tr(
                 "Match all touching sides: a tile's number picks it up, {put_down} places it."

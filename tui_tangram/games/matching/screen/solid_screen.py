@@ -65,12 +65,17 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def globe(self) -> SpaceWindow[Any] | None:
         """The view of the board in space; None while it is seen in the plane.
 
-        Unless the player has chosen, a solid is seen in space, and other boards are not: of one
-        that wraps around half would be hidden, and of a cube half of its sides.
+        Unless the player has chosen, solids and towers are seen in space, and other boards are not:
+        of one that wraps around half would be hidden, and of a cube half of its sides.
         """
         view = self.services.settings.solids
-        in_space = self._board.solid if view == "auto" else view == "space"
+        in_space = self._usual if view == "auto" else view == "space"
         return self._space_window if in_space else None
+
+    @property
+    def _usual(self) -> bool:
+        """Whether the board is seen in space unless the player has chosen."""
+        return self._board.solid or bool(self._board.mesh.unlike)
 
     @property
     def window(self) -> Window | SpaceWindow[Any]:
@@ -172,7 +177,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def action_solid(self) -> None:
         """Show the board in space, or in the plane, now and in future games."""
         services, in_space = self.services, self.globe is None
-        usual = in_space == self._board.solid
+        usual = in_space == self._usual
         wanted = "auto" if usual else "space" if in_space else "net"
         self.nav.use_settings(services.store.settings.change(solids=wanted))
         if services.settings.solids != wanted:

@@ -11,7 +11,12 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import ListedSolution, SolutionPiece
 from tui_tangram.games.matching.core import MatchingGame, Spot
 from tui_tangram.games.matching.core.format_spots import solution_entries
-from tui_tangram.games.matching.core.naming import place_name, sides_in_words, tile_name
+from tui_tangram.games.matching.core.naming import (
+    place_name,
+    shown_names,
+    sides_in_words,
+    tile_name,
+)
 from tui_tangram.games.matching.core.symmetry import MatchingEquivalence, read_part
 from tui_tangram.games.matching.look.portrayal import centre, laid_tiles
 from tui_tangram.games.matching.look.small import letters_of_theme
@@ -103,7 +108,9 @@ class BoardRenderer:
         found = []
         for place, part in sorted((read_part(part)[0], part) for part in solution.form):
             tile = tiles[place]
-            sides = sides_in_words(puzzle.tiles[tile], orientations[place])
+            sides = sides_in_words(
+                puzzle.tiles[tile], orientations[place], name=shown_names(puzzle)
+            )
             text = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = centre(self._corners[place])
             begin = capital(text)

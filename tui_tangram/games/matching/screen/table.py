@@ -18,7 +18,7 @@ from tui_tangram.games.matching.core import (
     Orientation,
     words,
 )
-from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME, changed_places
 from tui_tangram.games.matching.core.drawers import (
     ARROWS,
     add_drawer,
@@ -39,12 +39,12 @@ from tui_tangram.games.matching.core.naming import (
     drawer_name,
     place_id,
     place_name,
+    spoken_names,
     tile_name,
 )
 from tui_tangram.games.matching.core.view import (
     after_change,
     calls_fit,
-    changed_places,
     choose,
     first_view,
     respond,
@@ -69,6 +69,7 @@ from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint
+from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.play.speech import LEVELS, at_once
 from tui_tangram.values import replace
@@ -237,7 +238,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Carry out a key's intent; see `tui_tangram.games.matching.core.view`."""
         if self.follow_hint(intent.value):
             return
-        if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
+        if calls_fit(intent, self.game, self.state, self.view) and not self.may_fit(intent.value):
             return
         self.looking = self.solved and intent in ARROWS
         self._apply_reply(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
@@ -253,7 +254,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Return the colours of an unplaced tile, as its list says them."""
         puzzle = self.game.puzzle
         fixed = None if puzzle.rules.may_turn else state.spots[tile].orientation
-        return colours_around(puzzle.tiles[tile], fixed)
+        return colours_around(puzzle.tiles[tile], fixed, spoken_names(puzzle))
 
     def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
@@ -367,7 +368,7 @@ class MatchingTable(GameTable[MatchingState]):
         elif asking is Asking.STORE:
             self.say(tr("Which drawer? 1–{last}", last=number))
         else:
-            what = self.view.filter.words
+            what = self.view.filter.words(self.game.puzzle)
             self.say(tr("Move all {what} to which drawer? 1–{last}", what=what, last=number))
 
     def _ask_name(self) -> None:
@@ -412,7 +413,11 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _say_filter(self) -> None:
         found = self.view.filter
-        what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
+        what = (
+            tr("All tiles.")
+            if found.empty
+            else tr("Only {what}.", what=found.words(self.game.puzzle))
+        )
         ask = tr("Show which: shape, border, fitting, alike, or a colour?")
         self.say(f"{what} {ask}")
 
@@ -590,7 +595,39 @@ class MatchingTable(GameTable[MatchingState]):
             text = (self._briefly(before, earlier) if brief else "") or reply.words
             # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (before.hand is None) == (after.hand is None)
+            if before.hand is not None and reply.move is not None and self._misplaced(earlier):
+                if self.speech:
+                    laid = [
+                        at for at in changed_places(earlier, self.state) if at in self.state.laid
+                    ]
+                    first = words.misplaced(self.game, self.state, laid, self.view, spoken=True)
+                    text = f"{first} {text.rpartition('. ')[2]}".lstrip()
+                self.say(self._with_advice(text), Tone.TROUBLE)
+                return
             self.say(at_once(text, self.speech) if stepped and self.speech else text)
+
+    def _misplaced(self, earlier: MatchingState) -> bool:
+        """Return whether a tile that was placed after an *earlier* state does not match."""
+        wrong, full = {side.face for side in self.verdict.unmatched}, not self.verdict.empty
+        return bool(wrong) and (full or not wrong.isdisjoint(changed_places(earlier, self.state)))
+
+    def _with_advice(self, text: str) -> str:
+        """Return the words on a tile that does not match, with the key that helps.
+
+        On a full board they say how many edges do not match.
+        """
+        if not self.verdict.empty:
+            key = self.key_of("next_fit")
+            full = trn(
+                "The board is full, but {n} edge does not match. {key} goes to it.",
+                "The board is full, but {n} edges do not match. {key} goes to the next.",
+                self.verdict.to_go,
+                key=key,
+            )
+            return f"{text} {full}" if self.speech else full
+        undo = tr("{key} undoes it.", key=self.key_of("undo"))
+        ways = (f"{text} {undo}", f"{text.partition('. ')[0]}. {undo}", text)
+        return next((one for one in ways if self.speech or width(one) <= LINE), text)
 
     def _briefly(self, before: MatchingView, earlier: MatchingState) -> str:
         """Return what a key has changed in the view *before*, with colours clockwise from the top.
@@ -606,12 +643,14 @@ class MatchingTable(GameTable[MatchingState]):
             orientation = state.spots[here].orientation
             if orientation != earlier.spots[here].orientation:
                 own = puzzle.tiles[here]
-                colours = colours_around(own, orientation.turned(own.shape, view.turn(view.place)))
+                turned = orientation.turned(own.shape, view.turn(view.place))
+                colours = colours_around(own, turned, spoken_names(puzzle))
                 return f"{capital(tile_name(here))}: {colours}."
         if view == before:
             return ""
         if isinstance(hand, Hand):
-            colours = colours_around(puzzle.tiles[hand.tile], hand_as_seen(game, view, hand))
+            seen = hand_as_seen(game, view, hand)
+            colours = colours_around(puzzle.tiles[hand.tile], seen, spoken_names(puzzle))
             shown, below = f"{capital(colours)}.", words.below(game, state, view)
             held = before.hand
             if not isinstance(held, Hand) or held.tile != hand.tile:

@@ -29,7 +29,7 @@ from tui_tangram.play.phrases import pointed
 from tui_tangram.render.palette import Palette
 
 _END: Final = mark(
-    "Connectors: 1 joins 2, 3 joins 4, and so on.\nAny arrangement that matches everywhere counts."
+    "Connectors: A joins a, B joins b, and so on.\nAny arrangement that matches everywhere counts."
 )
 
 _EXAMPLE: Final = "hexagon/easy/infinity/c4/s6/g1"
