@@ -147,12 +147,12 @@ def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry(
 
 
 UNSOLVED: Final = {
-    "csv", "dataclasses", "fractions", "hashlib", "inspect", "shlex", "sqlite3", "string", "textwrap",
-    "tomllib", "zipfile",
+    "csv", "dataclasses", "fractions", "hashlib", "inspect", "shlex", "sqlite3", "string",
+    "textwrap", "tomllib", "zipfile",
     *(f"tui_tangram.{name}" for name in (
         "api.making", "app", "cli.lab_parser", "flow", "games.catalog.shared_result",
-        "games.session", "games.together", "maths.contour", "maths.cover.search", "play.equivalence", "play.game",
-        "play.speech", "player.scores", "player.settings", "player.user_items",
+        "games.session", "games.together", "maths.contour", "maths.cover.search",
+        "play.equivalence", "play.game", "play.speech", "player.scores", "player.settings", "player.user_items",
         "games.matching.core", "games.matching.entries", "games.tangram.core.advice",
         "games.tangram.core.anyangle", "games.tangram.core.corner", "games.tangram.core.fits",
         "games.tangram.core.words", "games.tangram.entries", "games.tangram.look",
