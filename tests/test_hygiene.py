@@ -152,8 +152,9 @@ UNSOLVED: Final = {
     *(f"tui_tangram.{name}" for name in (
         "api.making", "app", "cli.lab_parser", "flow", "games.catalog.shared_result",
         "games.session", "games.together", "maths.contour", "maths.cover.search",
-        "play.equivalence", "play.game", "play.speech", "player.scores", "player.settings", "player.user_items",
-        "games.matching.core", "games.matching.entries", "games.tangram.core.advice",
+        "play.equivalence", "play.game", "play.speech", "player.scores", "player.settings",
+        "player.user_items", "games.matching.core", "games.matching.entries",
+        "games.tangram.core.advice",
         "games.tangram.core.anyangle", "games.tangram.core.corner", "games.tangram.core.fits",
         "games.tangram.core.words", "games.tangram.entries", "games.tangram.look",
     )),
