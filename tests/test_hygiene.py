@@ -147,12 +147,14 @@ def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry(
 
 
 UNSOLVED: Final = {
-    "csv", "fractions", "hashlib", "shlex", "sqlite3", "string", "textwrap", "tomllib", "zipfile",
+    "csv", "dataclasses", "fractions", "hashlib", "inspect", "shlex", "sqlite3", "string",
+    "textwrap", "tomllib", "zipfile",
     *(f"tui_tangram.{name}" for name in (
-        "api.making", "app", "flow", "games.catalog.shared_result", "games.session",
-        "games.together", "maths.contour", "maths.cover.search", "play.equivalence", "play.game",
-        "play.speech", "player.scores", "player.settings", "player.user_items",
-        "games.matching.core", "games.matching.entries", "games.tangram.core.advice",
+        "api.making", "app", "cli.lab_parser", "flow", "games.catalog.shared_result",
+        "games.session", "games.together", "maths.contour", "maths.cover.search",
+        "play.equivalence", "play.game", "play.speech", "player.scores", "player.settings",
+        "player.user_items", "games.matching.core", "games.matching.entries",
+        "games.tangram.core.advice",
         "games.tangram.core.anyangle", "games.tangram.core.corner", "games.tangram.core.fits",
         "games.tangram.core.words", "games.tangram.entries", "games.tangram.look",
     )),
@@ -183,7 +185,8 @@ def test_short_answers_load_nothing_heavy(line: str, spared: set[str]) -> None:
 
 UNSEEN: Final = """
 app.export_screen commands.figures research games.tangram.core.sketch_editors flow.journey
-games.catalog.shared_result games.together.ghost
+games.assist.client games.catalog.shared_result games.tangram.core.anyangle games.together.ghost
+games.together.run games.matching.source.tiles
 """
 """What a figure is played without until it is exported, solved, raced and so on."""
 
@@ -200,6 +203,7 @@ def test_screens_and_the_worker_load_what_they_use(module: str, spared: str) -> 
     """Home loads no games, the play screen nothing that exports or makes, the worker no screen."""
     loaded = loaded_by(f"import tui_tangram.{module}")
     assert set() == loaded & {"hashlib", "html", "multiprocessing", "sqlite3"}
+    assert ("dataclasses" in loaded) == ("textual" in loaded)  # it loads inspect, and that the rest
     assert set() == loaded & {f"tui_tangram.{name}" for name in spared.split()}
 
 

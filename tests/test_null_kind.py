@@ -25,7 +25,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog.daily import daily
-from tui_tangram.games.kinds import EDITORS, GAMES, Parts
+from tui_tangram.games.kinds import EDITORS, GAMES, KindParts
 from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
@@ -37,11 +37,16 @@ def test_every_part_is_where_its_kind_says(null_kind: None) -> None:
     games = [kind.name for kind in GAMES]
     assert "null" == games[-1]
     editors = [kind.name for kind in EDITORS]
-    assert [*games, *editors] == [*Parts("entry")] == [*Parts("screen")] == [*Parts("lines")]
-    assert games == [*Parts("source")] == [*Parts("api")]
+    assert (
+        [*games, *editors]
+        == [*KindParts("entry")]
+        == [*KindParts("screen")]
+        == [*KindParts("lines")]
+    )
+    assert games == [*KindParts("source")] == [*KindParts("api")]
     for part, name in (("entry", "kind"), ("source", "kind"), ("api", "name")):
-        assert {kind: kind for kind in Parts(part)} == {
-            kind: getattr(found, name) for kind, found in Parts(part).items()
+        assert {kind: kind for kind in KindParts(part)} == {
+            kind: getattr(found, name) for kind, found in KindParts(part).items()
         }
 
 

@@ -231,6 +231,20 @@ def test_what_is_made_anew_for_each_object() -> None:
     one.held.append(3)
     assert ([3], [], 4, 4) == (one.held, other.held, one.total, other.total)
     assert Bag([1], number=2).total == 3
+
+    @values.dataclass(slots=True)
+    class Labelled(Bag):
+        number: int = values.field(default=9, kw_only=True)
+        note: str = values.field(default="", repr=False, compare=False)
+
+    @values.dataclass(slots=True)
+    class Lowest(Labelled):
+        last: int = 0
+
+    assert (("note",), ("last",)) == (Labelled.__slots__, Lowest.__slots__)
+    assert Labelled(note="a") == Labelled(note="b")
+    assert "note" not in repr(Labelled())
+    assert Lowest().number == 9
     with pytest.raises(ValueError, match="default_factory"):
         values.dataclass(made("Bad", (), ["held"], held=[]))
 

@@ -133,9 +133,10 @@ else:
 
     def _values(names: list[str]) -> Callable[[object], tuple[object, ...]]:
         """Return a function from an object to the values of its fields."""
-        if len(names) > 1:
-            return operator.attrgetter(*names)
-        return lambda self: tuple(getattr(self, name) for name in names)
+        if not names:
+            return lambda _: ()
+        get = operator.attrgetter(*names)
+        return get if len(names) > 1 else lambda self: (get(self),)
 
     def _comparison(values: object, compare: object) -> FunctionType:
         def compared(self: object, other: object) -> bool:
@@ -193,7 +194,7 @@ else:
         """Return the class again, with slots for fields that classes above it have not."""
         above = {slot for base in cls.__mro__[1:] for slot in vars(base).get("__slots__", ())}
         slots = tuple(name for name in cls.__dataclass_fields__ if name not in above)
-        left = {"__dict__", "__weakref__", *slots}
+        left = {"__dict__", "__weakref__", *cls.__dataclass_fields__}
         body = {name: value for name, value in vars(cls).items() if name not in left}
         body |= {"__slots__": slots, "__qualname__": cls.__qualname__}
         return type(cls)(cls.__name__, cls.__bases__, body)

@@ -16,7 +16,7 @@ import pytest
 from tests.examples import each
 from tui_tangram.api.loading import named
 from tui_tangram.games.catalog.games import find_puzzle
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.games.matching.core import RULES, MatchingGame, Puzzle
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
@@ -173,7 +173,7 @@ def test_items_of_both_kinds(library: Library) -> None:
     ] == [(*item[:4], item.difficulty) for item in items if item.kind == "matching"]
     listed = [source.kind for source in library.sources if source.items]
     assert listed == [kind for kind, _ in groupby(item.kind for item in items)]
-    assert {"tangram", "matching"} <= {*listed} <= {*Parts("source")}
+    assert {"tangram", "matching"} <= {*listed} <= {*KindParts("source")}
     assert len({item.id for item in items}) == len(items)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class PuzzleKind(NamedTuple):
 
 def kinds() -> Mapping[str, PuzzleKind]:
     """Return the kinds by name, in the order of a search for a puzzle; every game is there."""
-    return Parts("api")
+    return KindParts("api")
 
 
 def kind_of_new(layout: str) -> PuzzleKind:

@@ -170,10 +170,10 @@ def preload() -> ArgumentParser:
     import tui_tangram.games.assist.worker  # noqa: F401
     from tui_tangram.app.navigator import pages
     from tui_tangram.cli.parser import build_parser
-    from tui_tangram.games.kinds import EDITORS, GAMES, Parts
+    from tui_tangram.games.kinds import EDITORS, GAMES, KindParts
 
     for part in ("entry", "screen", "source", "own"):
-        list(Parts(part).values())
+        list(KindParts(part).values())
     for kind in (*GAMES, *EDITORS):
         kind.load("screen").screen()
     for place in pages().values():

@@ -24,7 +24,7 @@ def kind_named(name: str) -> Kind:
     raise KeyError(name)
 
 
-class Parts(Mapping[str, Any]):
+class KindParts(Mapping[str, Any]):
     """Objects of games and editors by their names, in order, each loaded when it is asked for."""
 
     def __init__(self, part: str) -> None:

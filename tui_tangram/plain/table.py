@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tui_tangram.commands.command import AnswerRow
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import (
@@ -320,7 +320,7 @@ class PlainKind(NamedTuple):
 
 def kinds() -> Mapping[str, PlainKind]:
     """Return the entries of all games and editors, by `Game.kind`."""
-    return Parts("lines")
+    return KindParts("lines")
 
 
 def kind_of(game: Game[Any]) -> PlainKind:

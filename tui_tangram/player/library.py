@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram.games.catalog.daily import DailySchedule, Edition
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
@@ -102,7 +102,7 @@ class Library:
 
     def has(self, kind: str) -> bool:
         """Whether there is a source of a kind."""
-        return kind in Parts("source")
+        return kind in KindParts("source")
 
     def of(self, source: type[_Source]) -> _Source:
         """Return the source of this class, for callers that know its kind."""
@@ -111,13 +111,13 @@ class Library:
         return found
 
     def _source(self, kind: str) -> Source[Any]:
-        made: Source[Any] = Parts("source")[kind](self.directory)
+        made: Source[Any] = KindParts("source")[kind](self.directory)
         return made
 
     @property
     def sources(self) -> list[Source[Any]]:
         """The sources of all kinds, in order."""
-        return [self[kind] for kind in Parts("source")]
+        return [self[kind] for kind in KindParts("source")]
 
     def claiming(self, text: str) -> list[Source[Any]]:
         """Return the sources, the one that *text* looks like a name of before the others."""

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.play import Document, DocumentError, Limit, Meter, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import FOREIGN, PACK
@@ -267,7 +267,7 @@ def _rows(
 
     found: dict[Path, list[dict[str, Any]]] = {file.path: [] for file in files}
     # Boards, the last kind, are read in a tenth of the time of figures.
-    for own in reversed([*Parts("own").values()]):
+    for own in reversed([*KindParts("own").values()]):
         for file, row in own.packed(files, library, refuse, meter.tick):
             found[file.path].append(row)
     return found

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.games.kinds import Parts
+from tui_tangram.games.kinds import KindParts
 from tui_tangram.player.library import Library
 from tui_tangram.player.paths import pack_directories
 from tui_tangram.player.user_store import UserStore
@@ -89,7 +89,7 @@ class PlayerLibrary(Library):
         return PackShelf(self.below, places, own.report, own.disk, join=join)
 
     def _source(self, kind: str) -> Source[Any]:
-        make = Parts("own").get(kind)
+        make = KindParts("own").get(kind)
         if make is None:
             return self.below[kind]
         own: Source[Any] = make(
@@ -112,7 +112,7 @@ class PlayerLibrary(Library):
         for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
         # What reads a source knows its kind already; a rename knows neither.
-        own = Parts("own") if self._sources else ()
+        own = KindParts("own") if self._sources else ()
         for kind, source in self._sources.items():
             if kind in own:
                 source.forget()

@@ -183,10 +183,10 @@ class Listing(NamedTuple):
 def naming(kind: str) -> type[Source[Any]]:
     """Return the source that names puzzles of a kind, also of one that only saves still have."""
     # Late: the app starts without the puzzles.
-    from tui_tangram.games.kinds import Parts
+    from tui_tangram.games.kinds import KindParts
     from tui_tangram.player.source import Source
 
-    found: type[Source[Any]] = Parts("source").get(kind, Source)
+    found: type[Source[Any]] = KindParts("source").get(kind, Source)
     return found
 
 
