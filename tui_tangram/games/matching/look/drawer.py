@@ -54,6 +54,8 @@ class DrawerPicture(NamedTuple):
     """The number of each tile shown, with its middle cell (column, line)."""
     page: int = 1
     """The maximum number of tiles shown at once."""
+    follows: bool = False
+    """Whether its pages are worth turning with the cursor of the board: some have several tiles."""
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
@@ -281,7 +283,12 @@ def drawer_picture(
         marks += there.values()
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
     picture = Picture(Pixmap(width, height, bytes(data)), fine=fine)
-    return _drawn(picture, marks, style, cells, cursor)
+    drawn = _drawn(picture, marks, style, cells, cursor)
+    return drawn._replace(follows=max(map(len, every)) > _FEW)
+
+
+_FEW: Final = 3
+"""The tiles of a page up to which it stays: else nearly each step of the cursor would turn it."""
 
 
 def _drawn(
