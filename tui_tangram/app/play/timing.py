@@ -115,11 +115,11 @@ class GameClock:
         """The causes that hide the board."""
 
     @property
-    def shown(self) -> float | None:
-        """The time to show; None where none is."""
+    def shown(self) -> int | None:
+        """The seconds to show; None where none are."""
         play = self._play
         timed = play.services.settings.timer and not play.edits
-        return play.table.session.elapsed if timed else None
+        return int(play.table.session.elapsed) if timed else None
 
     def hold(self, what: str) -> None:
         """Stop, because *what* hides the board."""
