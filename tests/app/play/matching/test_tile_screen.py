@@ -469,8 +469,8 @@ async def test_the_drawer_shows_a_tile_for_the_cell_under_the_cursor(
         assert table.drawer.first in pages
 
 
-async def test_a_page_of_few_tiles_stays_until_tab(services: Services) -> None:
-    """Where each step would bring another page for two tiles, Tab goes to one that can lie."""
+async def test_a_page_that_shows_little_stays_until_tab(services: Services) -> None:
+    """Where each step would bring another two of 79 tiles, Tab goes to one that can lie."""
     puzzle = "4.6.12/diabolical/infinity/c3/s1/g1-3h"
     async with app(still(services), puzzle).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)

@@ -55,7 +55,7 @@ class DrawerPicture(NamedTuple):
     page: int = 1
     """The maximum number of tiles shown at once."""
     follows: bool = False
-    """Whether its pages are worth turning with the cursor of the board: some have several tiles."""
+    """Whether it turns to a page for the cell under the cursor of the board."""
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
@@ -284,11 +284,14 @@ def drawer_picture(
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
     picture = Picture(Pixmap(width, height, bytes(data)), fine=fine)
     drawn = _drawn(picture, marks, style, cells, cursor)
-    return drawn._replace(follows=max(map(len, every)) > _FEW)
+    most = max(map(len, every))
+    return drawn._replace(follows=most > _FEW or most > len(tiles) * _LITTLE)
 
 
 _FEW: Final = 3
-"""The tiles of a page up to which it stays: else nearly each step of the cursor would turn it."""
+_LITTLE: Final = 1 / 12
+"""The tiles of a page, and the part of all, with which a page shows too little to be turned to:
+nearly each step of the cursor would bring another."""
 
 
 def _drawn(
