@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, count
+from itertools import accumulate, count, islice
 from pathlib import Path
 from typing import Final
 
@@ -102,7 +102,10 @@ class MeasuredLine(list[Segment]):
         if not self._parts and 0 <= start < end <= self.cells:
             return self.cropped(start, end)
         found: list[Segment] = []
-        for column, one in zip(self.starts, self.parts, strict=True):
+        parts = zip(self.starts, self.parts, strict=True)
+        for column, one in islice(parts, max(bisect_right(self.starts, start) - 1, 0), None):
+            if column >= end:
+                break
             first, last = max(start, column), min(end, column + one.cells)
             if first < last:
                 if first > start:

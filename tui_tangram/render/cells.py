@@ -149,7 +149,7 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     for row in range(picture.lines):
         data = pixels[size * row : size * (row + 1)]
         marks = tuple(by_row[row]) if row in by_row else ()
-        if fine > palette.fine:
+        if fine > across:
             data = data[:wide:fine] + data[fine * wide : (fine + 1) * wide : fine]
         rows.append(_row(palette, data, across, marks, picture.letters, even=picture.even))
     return tuple(rows)

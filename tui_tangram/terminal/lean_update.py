@@ -147,7 +147,8 @@ class LeanCompositor(Compositor):
         if place is None:
             return False
         region, clip = place
-        seen = [one.translate(region.offset) for one in regions] or [region]
+        corner = region.offset
+        seen = [one.translate(corner) for one in regions] or [region]
         if not clip.contains_region(region):
             seen = [found for one in seen if (found := clip.intersection(one))]
         self._dirty_regions.update(seen)
