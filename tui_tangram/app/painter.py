@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, count
+from itertools import accumulate, count, islice
 from pathlib import Path
 from typing import Final
 
@@ -99,8 +99,13 @@ class MeasuredLine(list[Segment]):
 
     def between(self, start: int, end: int, gap: Callable[[int], Segment]) -> list[Segment]:
         """Return the cells from one to another; *gap* returns so many cells of background."""
+        if not self._parts and 0 <= start < end <= self.cells:
+            return self.cropped(start, end)
         found: list[Segment] = []
-        for column, one in zip(self.starts, self.parts, strict=True):
+        parts = zip(self.starts, self.parts, strict=True)
+        for column, one in islice(parts, max(bisect_right(self.starts, start) - 1, 0), None):
+            if column >= end:
+                break
             first, last = max(start, column), min(end, column + one.cells)
             if first < last:
                 if first > start:
@@ -111,10 +116,10 @@ class MeasuredLine(list[Segment]):
             found.append(gap(end - start))
         return found
 
-    def cropped(self, start: int, end: int) -> Iterable[Segment]:
+    def cropped(self, start: int, end: int) -> list[Segment]:
         """Return its own cells from one to another; half of a wide character is a blank."""
         if not self.even:
-            return Strip(self, self.cells).crop(start, end)
+            return [*Strip(self, self.cells).crop(start, end)]
         if self._ends is None:
             self._ends = [*accumulate([len(text) for text, _, _ in self])]
         first, last = bisect_right(self._ends, start), bisect_left(self._ends, end)

@@ -80,15 +80,17 @@ static int add_text(const WordReader *reader, PyObject *parts, int64_t *x, int y
 static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y, PyObject *words, int64_t width)
 {
     const Py_ssize_t count = PySequence_Size(words);
-    PyObject *whole = NULL, *same = NULL, *pen = NULL;
+    PyObject *whole = NULL, *pen = NULL;
     int failed = count < 0;
     for (Py_ssize_t i = 0; i < count && !failed; i++) {
-        PyObject *word = PySequence_GetItem(words, i), *text, *style, *control;
+        PyObject *word = PySequence_GetItem(words, i), *text, *style, *control, *own = NULL;
         if (!word || !PyTuple_Check(word) || !PyArg_ParseTuple(word, "UOO", &text, &style, &control)) {
             if (!PyErr_Occurred())
                 PyErr_SetString(PyExc_TypeError, "this is no segment");
             failed = 1;
-        } else if (whole && PyObject_RichCompareBool(style, same, Py_EQ) == 1) {
+        } else if (!(own = pen_of(reader, style))) {
+            failed = 1;
+        } else if (whole && own == pen) {
             PyObject *longer = PyUnicode_Concat(whole, text);
             Py_DECREF(whole);
             whole = longer, failed = !whole;
@@ -96,8 +98,7 @@ static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y
             failed = whole && add_text(reader, parts, &x, y, whole, pen, width);
             Py_XDECREF(whole);
             Py_INCREF(text);
-            whole = text, pen = pen_of(reader, style), same = style;
-            failed |= !pen;
+            whole = text, pen = own;
         }
         Py_XDECREF(word);
     }

@@ -118,10 +118,12 @@ def wrap(text: str, room: int) -> list[str]:
     >>> wrap("Rectangle with square hole", 12), wrap("\u4e03\u5de7\u677f tan", 5)
     (['Rectangle', 'with square', 'hole'], ['七巧', '板', 'tan'])
     """
-    import textwrap
-
     room = max(room, 1)
     if even(text):
+        if 0 < len(text) <= room and text.isprintable() and text == text.strip():
+            return [text]
+        import textwrap
+
         return textwrap.wrap(text, room)
     lines: list[str] = []
     line = ""

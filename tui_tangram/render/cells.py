@@ -142,17 +142,16 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     for mark in picture.marks:
         if 0 <= mark.column < picture.columns:
             by_row.setdefault(mark.row, []).append(mark)
-    below = bytes(pixmap.width)
-    fine = picture.fine
-    rows = []
+    fine, wide, rows = picture.fine, pixmap.width, []
+    size = 2 * fine * wide
+    pixels = pixmap.data.ljust(size * picture.lines, b"\0")
+    across = min(fine, palette.fine)
     for row in range(picture.lines):
-        pixels = [pixmap.row(y) or below for y in range(2 * fine * row, 2 * fine * (row + 1))]
+        data = pixels[size * row : size * (row + 1)]
         marks = tuple(by_row[row]) if row in by_row else ()
-        if fine > palette.fine:
-            pixels = [line[::fine] for line in pixels[::fine]]
-        across = min(fine, palette.fine)
-        data, letters = b"".join(pixels), picture.letters
-        rows.append(_row(palette, data, across, marks, letters, even=picture.even))
+        if fine > across:
+            data = data[:wide:fine] + data[fine * wide : (fine + 1) * wide : fine]
+        rows.append(_row(palette, data, across, marks, picture.letters, even=picture.even))
     return tuple(rows)
 
 

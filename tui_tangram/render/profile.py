@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import cache
 from operator import or_
 from typing import Final
 
@@ -109,11 +110,16 @@ class Terminal(NamedTuple):
     @property
     def facts(self) -> TerminalFacts:
         """The facts that are known of it."""
-        found = TerminalFacts()
-        for row in KNOWN:
-            if row.name == self.name.lower() and row.since <= self.version:
-                found |= row.facts
-        return found
+        return _facts(self)
+
+
+@cache
+def _facts(terminal: Terminal) -> TerminalFacts:
+    found = TerminalFacts()
+    for row in KNOWN:
+        if row.name == terminal.name.lower() and row.since <= terminal.version:
+            found |= row.facts
+    return found
 
 
 UNKNOWN: Final = Terminal()

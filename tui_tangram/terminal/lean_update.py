@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.cells import cell_len
@@ -147,7 +147,8 @@ class LeanCompositor(Compositor):
         if place is None:
             return False
         region, clip = place
-        seen = [one.translate(region.offset) for one in regions] or [region]
+        corner = region.offset
+        seen = [one.translate(corner) for one in regions] or [region]
         if not clip.contains_region(region):
             seen = [found for one in seen if (found := clip.intersection(one))]
         self._dirty_regions.update(seen)
@@ -175,9 +176,9 @@ class LeanCompositor(Compositor):
             if (part := clip.intersection(region))
         ]
         pieces: list[SentCells] = []
-        for y, spans in groupby(self._regions_to_spans(dirty), itemgetter(0)):
+        for y, start, end in self._regions_to_spans(dirty):
             if 0 <= y < screen.height:
-                pieces += sorted(_line(y, [span[1:] for span in spans], seen), key=itemgetter(0))
+                _see(y, start, end, seen, pieces)
         lean = LeanUpdate(pieces, screen.width)
         lean.one_half, lean.erases = self._one_half(), self._erases
         return lean
@@ -208,25 +209,17 @@ class _SeenWidget:
 _Cells: TypeAlias = Callable[[int, int, int], Sequence[Segment]]
 
 
-def _line(
-    y: int, wanted: Sequence[tuple[int, int]], seen: Iterable[_SeenWidget]
-) -> Iterator[SentCells]:
-    """Yield *wanted* cells of a line, given from and to which column, as they are seen."""
-    for one in seen:
-        if not one.top <= y < one.bottom:
-            continue
-        left, right = one.left, one.right
-        pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
-        if not pieces:
-            continue
-        for first, last in pieces:
-            yield one.piece(y, first, last)
-        # What the widget covers is not seen of those below.
-        wanted = [
-            (a, b)
-            for first, last in wanted
-            for a, b in ((first, min(last, left)), (max(first, right), last))
-            if a < b
-        ]
-        if not wanted:
-            break
+def _see(
+    y: int, start: int, end: int, seen: Sequence[_SeenWidget], pieces: list[SentCells]
+) -> None:
+    """Add the cells of a line from one column to another to *pieces*, as they are seen."""
+    for number, one in enumerate(seen):
+        if one.left < end and start < one.right and one.top <= y < one.bottom:
+            first, last = max(start, one.left), min(end, one.right)
+            # What the widget covers is not seen of those below.
+            if start < first:
+                _see(y, start, first, seen[number + 1 :], pieces)
+            pieces.append(one.piece(y, first, last))
+            if last < end:
+                _see(y, last, end, seen[number + 1 :], pieces)
+            return

@@ -152,6 +152,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """The size that everything was laid out for."""
         self._heading: parts.Heading | None = None
         """The header's text; None if it may have changed."""
+        self._seconds: int | None = None
+        """The time that the header shows."""
         self._shown: tuple[Context, Nouns] | None = None
         self._spoken: tuple[object, str, str] = None, "", ""
         """In reader mode the last message, the last step of a lesson, and what was announced."""
@@ -381,10 +383,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.output is not None:
             self.output.hold()
         table, paint = self.table, self.services.paint
-        if self._heading is None or self.edits or table.solved:
-            self._heading = self._whole_heading()
-        width = areas["header"].width
-        self.header.show([parts.header(paint, width, self._heading, self.clock.shown)])
+        heading, seconds = self._heading, self.clock.shown
+        if heading is None or self.edits or table.solved:
+            heading = self._whole_heading()
+        if heading is not self._heading or seconds != self._seconds:
+            self._heading, self._seconds = heading, seconds
+            self.header.show([parts.header(paint, areas["header"].width, heading, seconds)])
         cursor = self.draw_parts(areas)
         self.follow_lesson()
         if self.strip is not None:

@@ -38,7 +38,7 @@ GLIDE: Final = 8
 TURN: Final = 3
 """Frames in which a piece is picked up, flipped or turned by more than a quarter."""
 SETTLE: Final = 2
-"""Frames in which a piece that was put down settles, or is turned by a quarter or less."""
+"""Frames in which a piece that was put down settles."""
 
 _Look = TypeVar("_Look")
 
@@ -115,11 +115,11 @@ class GameClock:
         """The causes that hide the board."""
 
     @property
-    def shown(self) -> float | None:
-        """The time to show; None where none is."""
+    def shown(self) -> int | None:
+        """The seconds to show; None where none are."""
         play = self._play
         timed = play.services.settings.timer and not play.edits
-        return play.table.session.elapsed if timed else None
+        return int(play.table.session.elapsed) if timed else None
 
     def hold(self, what: str) -> None:
         """Stop, because *what* hides the board."""

@@ -469,6 +469,30 @@ async def test_the_drawer_shows_a_tile_for_the_cell_under_the_cursor(
         assert table.drawer.first in pages
 
 
+async def test_a_page_that_shows_little_stays_until_tab(services: Services) -> None:
+    """Where each step would bring another two of 79 tiles, Tab goes to one that can lie."""
+    puzzle = "4.6.12/diabolical/infinity/c3/s1/g1-3h"
+    async with app(still(services), puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table, shape = screen.table, screen.table.game.puzzle.shape
+        first = table.drawer
+        assert not first.follows
+        tile = looks.drawer_tiles(table)[first.first]
+        other = next(
+            place
+            for place in range(len(table.game.puzzle.board))
+            if shape(place) != table.game.puzzle.tiles[tile].shape
+        )
+        table.go_to(other)
+        screen.changed()
+        await pressed(pilot)
+        assert table.drawer is first
+        await pressed(pilot, "tab")
+        chosen = looks.drawer_tiles(table)[table.view.at]
+        assert table.view.at in dict(table.drawer.cells)
+        assert table.game.puzzle.tiles[chosen].shape == shape(other)
+
+
 async def test_tiles_are_sifted(services: Services) -> None:
     """A slash asks; shape, rim, fits, equal and signs narrow; Enter keeps, Escape forgets."""
     async with app(services, INFINITY).run_test(size=USUAL) as pilot:

@@ -54,6 +54,8 @@ class DrawerPicture(NamedTuple):
     """The number of each tile shown, with its middle cell (column, line)."""
     page: int = 1
     """The maximum number of tiles shown at once."""
+    follows: bool = False
+    """Whether it turns to a page for the cell under the cursor of the board."""
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
@@ -281,7 +283,15 @@ def drawer_picture(
         marks += there.values()
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
     picture = Picture(Pixmap(width, height, bytes(data)), fine=fine)
-    return _drawn(picture, marks, style, cells, cursor)
+    drawn = _drawn(picture, marks, style, cells, cursor)
+    most = max(map(len, every))
+    return drawn._replace(follows=most > _FEW or most > len(tiles) * _LITTLE)
+
+
+_FEW: Final = 3
+_LITTLE: Final = 1 / 12
+"""The tiles of a page, and the part of all, with which a page shows too little to be turned to:
+nearly each step of the cursor would bring another."""
 
 
 def _drawn(

@@ -324,22 +324,6 @@ def drawer_gap(table: MatchingTable) -> int | None:
     return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 
-def drawer_turns_to(table: MatchingTable) -> int | None:
-    """Return the first tile of the drawer that can lie in the empty cell under the cursor.
-
-    None if such a tile is shown, if there is none, or if a tile is in hand.
-    """
-    view, puzzle, shown = table.view, table.game.puzzle, table.drawer.cells
-    on_board = view.focus is Focus.BOARD and view.hand is None
-    if not (shown and on_board and table.state.tile_at(view.place) is None):
-        return None
-    tiles = drawer_tiles(table)
-    if any(puzzle.orientations(tiles[number], view.place) for number, _ in shown):
-        return None
-    lie = (k for k, tile in enumerate(tiles) if puzzle.orientations(tile, view.place))
-    return next(lie, None)
-
-
 def needs(puzzle: Puzzle, reach: float | None = None) -> Needs:
     """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
 

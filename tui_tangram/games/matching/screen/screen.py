@@ -285,7 +285,7 @@ class MatchingScreen(SolidScreen):
             self._drawer_state = state if view.jump is None else ()
             self._drawn = self._draw_drawer(box)
         _, table.drawer, rows = self._drawn
-        first = looks.drawer_turns_to(table)
+        first = table.fitting_loose if table.drawer.follows else None
         if first is None:
             return table.drawer, rows
         table.drawer, self._drawn = table.drawer._replace(first=first), None

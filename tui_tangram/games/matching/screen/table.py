@@ -263,6 +263,22 @@ class MatchingTable(GameTable[MatchingState]):
             self.choose(tiles[-1 if by > 0 else 0])
 
     @property
+    def fitting_loose(self) -> int | None:
+        """The first tile of the drawer, by its number there, for the empty cell under the cursor.
+
+        None if one that can lie there is seen, if there is none, or if a tile is in hand.
+        """
+        view, puzzle, shown = self.view, self.game.puzzle, self.drawer.cells
+        on_board = view.focus is Focus.BOARD and view.hand is None
+        if not (shown and on_board and self.state.tile_at(view.place) is None):
+            return None
+        tiles = listed_tiles(self.game, self.state, view)
+        if any(puzzle.orientations(tiles[number], view.place) for number, _ in shown):
+            return None
+        lie = (k for k, tile in enumerate(tiles) if puzzle.orientations(tile, view.place))
+        return next(lie, None)
+
+    @property
     def part(self) -> int:
         """The part of the screen with the cursor: board 0, drawer 1, drawer over all of it 2."""
         return 0 if self.view.focus is Focus.BOARD else 2 if self.spread else 1
@@ -272,9 +288,10 @@ class MatchingTable(GameTable[MatchingState]):
         here = self.part
         goal = (here + by) % (2 if self.speech else 3)
         if not (here and goal):
-            shown = self.drawer.cells
-            if not here and shown and self.view.at not in dict(shown):
-                self.view = replace(self.view, at=self.drawer.first)
+            shown, first = dict(self.drawer.cells), self.fitting_loose
+            if not here and shown and (first is not None or self.view.at not in shown):
+                at = self.drawer.first if first is None else first
+                self.view = replace(self.view, at=at)
             self.respond(MatchingIntent.SWITCH)
         self.spread = goal == 2 and self.view.focus is Focus.DRAWER
 
