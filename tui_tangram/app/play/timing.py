@@ -38,7 +38,7 @@ GLIDE: Final = 8
 TURN: Final = 3
 """Frames in which a piece is picked up, flipped or turned by more than a quarter."""
 SETTLE: Final = 2
-"""Frames in which a piece that was put down settles."""
+"""Frames in which a piece that was put down settles, or is turned by a quarter or less."""
 
 _Look = TypeVar("_Look")
 

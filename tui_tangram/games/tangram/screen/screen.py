@@ -51,8 +51,6 @@ from tui_tangram.render.viewport import Drawable, Viewport, between, eased
 
 _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
-_STEP: Final = 90
-"""The degrees up to which a turn is a step, and there at once as one of an arrow is."""
 
 
 class _OtherFigures(OtherPuzzles):
@@ -449,7 +447,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Motion
 
     def act(self, change: Callable[[], object]) -> None:
-        """Apply a *change*; a piece that it picks up, flips, turns far or places is on its way."""
+        """Apply a *change*; a piece that it picks up, turns or places is seen on its way."""
         table, before, state = self.table, self.table.view, self.table.state
         super().act(change)
         placed = table.state.placements[before.selected]
@@ -461,13 +459,16 @@ class TangramScreen(PlayScreen[TangramTable]):
         start = before.hand if before.selected == index else None
         if hand is None or (start is None and table.state.placements[index] is not None):
             return
+        frames = TURN
         if start is None:
             start = looks.at_the_tray(self.table, index, before.poses[index], self.viewport)
         elif start.mirrored == hand.mirrored:
-            way = (hand.turn.degrees - start.turn.degrees) % 360
-            if min(way, 360 - way) <= _STEP:
+            if start.turn == hand.turn:
                 return
-        self._glide(index, start, hand, TURN)
+            way = (hand.turn.degrees - start.turn.degrees) % 360
+            if min(way, 360 - way) <= 90:
+                frames = SETTLE
+        self._glide(index, start, hand, frames)
 
     def arrived(self, before: TangramState) -> None:
         """Let the pieces that help placed just now glide there."""
