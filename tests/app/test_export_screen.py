@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -270,6 +271,7 @@ async def test_a_long_table_says_how_far_it_is_and_can_be_stopped(
             while True:
                 meter.fraction = 0.25
                 meter.tick()
+                time.sleep(0.001)  # else the app hardly gets a turn
                 yield "a,b\n"
         finally:
             ended.set()

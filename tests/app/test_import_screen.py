@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 import zipfile
 from pathlib import Path
 from threading import Event
@@ -278,6 +279,7 @@ async def test_leaving_ends_the_installation_of_a_pack(
         begun.set()
         while True:
             meter.tick()
+            time.sleep(0.001)  # else the app hardly gets a turn
 
     monkeypatch.setattr(PackShelf, "install", install)
     (tmp_path / "pack.toml").write_text(FEW)

@@ -126,7 +126,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
         end = time.monotonic() + 30
         while left := {type(one()).__name__ for one in gone} - {"NoneType", "HomeScreen"}:
             assert time.monotonic() < end, left
-            await pilot.pause(0.01)
+            await pilot.pause(0.1)
             gc.collect()
     every = {one for one in screens() if not one.__subclasses__()}
     # Rankings are shown on a host alone: tests/app/play/test_ranking.py.

@@ -79,6 +79,11 @@ CASES = (
     Case("gallery of boards", (), ("\x1b", "e")),
     Case("4.6.12, huge", ("play", "4.6.12/diabolical/infinity/c3/s1/g1-3h"), (DOWN,)),
     Case("400 tiles", ("play", "square/20x20/tetravex/c10/s1/g1-32"), (DOWN,)),
+    Case(
+        "icosahedron, turned",
+        ("play", "triangle/icosahedron-hard/hard-infinity/c6/s1"),
+        keys=("L", "L", "K", "K"),
+    ),
     Case("minimal", (), (), (RIGHT, DOWN, LEFT, UP)),
 )
 

@@ -132,10 +132,7 @@ def begun(player: Player) -> Last:
 
 
 def test_killed_at_every_change_of_the_disk(tmp_path: Path) -> None:
-    """The next start has the game one move before its end, or all that follows from it.
-
-    A tool, `tests.tools.kill_solved`, does it in real processes, at every system call.
-    """
+    """The next start has the game one move before its end, or all that follows from it."""
     seen = []
     for number in range(1, 200):
         place = tmp_path / str(number)

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.benchmarks.bench_octants import sent
 from tests.examples import each, examples
 from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
@@ -24,6 +23,7 @@ from tests.render.test_tiles import (
     with_place,
     with_tile,
 )
+from tests.sent import sent
 from tui_tangram.app.painter import Painter
 from tui_tangram.games.matching.look.canvas import placed, readable_sizes
 from tui_tangram.games.matching.look.drawer import Shelf, drawer_picture, whole_drawer

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.matching.conftest import table
-from tests.benchmarks.bench_octants import written
 from tests.examples import each, examples
 from tests.render.test_fine_tiles import palette
+from tests.sent import sent
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.look import space
@@ -405,7 +405,7 @@ def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
     at_rest = drawn(window.seen(start))
     # Where many are seen in octants single pixels are left out.
     assert at_rest.even == (fine > 1 and len(window.seen(start)) > 36)
-    shown, sent = encode(at_rest, colours), 0
+    shown, total = encode(at_rest, colours), 0
     for k in range(number + 1):
         window.go((k + 1) / (number + 1))
         if k == number:
@@ -416,9 +416,9 @@ def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
             seen = drawn(window.coming(few), turning=True).over(at_rest)
         after = encode(seen, colours)
         assert after != shown
-        sent += len(written(Painter(colours), shown, after, columns).encode())
+        total += sent(Painter(colours), shown, after, columns)
         shown = after
-    assert 5_000 < sent < 12_000
+    assert 5_000 < total < 12_000
     assert number > 0
 
 

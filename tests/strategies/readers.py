@@ -1,7 +1,7 @@
 """Every reader of what comes from outside, what it may answer, and ways to spoil its food.
 
-The table is used by the laws in ``tests/test_readers.py`` and by the fuzzers in
-``tests/benchmarks``: ``fuzz_readers.py``, ``fuzz_seeds.py``.
+The table is used by the laws in ``tests/test_readers.py`` and by the fuzzer,
+``tests/benchmarks/fuzz_readers.py``.
 """
 
 from __future__ import annotations

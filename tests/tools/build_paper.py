@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.maths.contour.paper import faults
-from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
@@ -31,10 +30,44 @@ from tui_tangram.maths.contour.relation import contour_curves
 from tui_tangram.maths.contour.sums import chain
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Sqratio, total
-from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape
+from tui_tangram.maths.geometry import (
+    Arc,
+    Contour,
+    Curve,
+    Isometry,
+    Point,
+    Shape,
+    Straight,
+    simplest,
+)
 from tui_tangram.maths.geometry.touch import touch
 
 SOURCE = "after Siqueira et al., SBGames 2009, section 5"
+
+
+def at(x: int | Sqratio, y: int | Sqratio) -> Point:
+    """Return a point from two numbers."""
+    return Point(Sqratio.of(x), Sqratio.of(y))
+
+
+def path(start: Point, *steps: Point | tuple[Point, Point, str]) -> Contour:
+    """Return a contour from *start* on: points, or (end, centre, turn) for arcs."""
+    curves: list[Curve] = []
+    here = start
+    for step in steps:
+        if isinstance(step, Point):
+            curves.append(Straight(here, step))
+            here = step
+        else:
+            end, centre, turn = step
+            curves.append(Arc.of(here, end, centre, turn == "left"))
+            here = end
+    return simplest(Contour(curves))
+
+
+MIDDLE = at(0, 0)
+ROOT = Sqratio(0, 1)
+HALF_ROOT = Sqratio(0, 1, 2)
 
 HALF_DISC = PieceKind(
     "H", "half disc", Shape(path(at(-1, 0), at(1, 0), (at(-1, 0), MIDDLE, "left")).canonical())

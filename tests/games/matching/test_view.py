@@ -1185,13 +1185,6 @@ def test_a_board_is_solved_with_two_keys(board) -> None:
         assert game.verdict(after).solved
 
 
-def test_filled_positions_are_valid() -> None:
-    """The positions that these tests begin with are some that play can reach."""
-    for seed in range(20):
-        puzzle = cut(BOARDS[seed % len(BOARDS)], HARD, Random(seed), fixed=2)
-        replace(puzzle, start=filled(puzzle, Random(seed))).checked()
-
-
 def test_next_fit_begins_at_the_cursor() -> None:
     """From a place where the tile does not fit, the next fit is the next one in reading order."""
     game = MatchingGame(cut(rectangle(3, 3), HARD, Random(1), colours=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,16 @@ from tui_tangram.play.refusal import Refusal
 
 BOARD = ("matching", "tetravex/2x2-1", {})
 SWAN = ("tangram", "tangram/swan", {"freestyle": False})
+
+
+async def opened(kind: TableKind, puzzle: Any, first: Any, *others: Any) -> str:
+    """Open a table and let others sit down at it; return its code."""
+    first.client.open(kind, puzzle)
+    code = (await first.until(Seated)).details.facts.code
+    for player in others:
+        player.client.sit(code)
+        await player.until(Seated)
+    return code
 
 
 async def test_two_make_one_board() -> None:
@@ -79,8 +90,7 @@ async def test_an_empty_table_is_listed_for_those_of_it() -> None:
         ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
         use("de")
         try:
-            ann.client.open(TableKind.TOGETHER, SWAN)
-            code = (await ann.until(Seated)).details.facts.code
+            code = await opened(TableKind.TOGETHER, SWAN, ann)
             bob.client.list_tables()
             (seen,) = (await bob.until(Listed)).tables
         finally:
@@ -102,10 +112,7 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
     """No result before the start, none that does not solve it; places by the host's clock."""
     async with place() as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
-        ann.client.open(TableKind.RACE, SWAN)
-        code = (await ann.until(Seated)).details.facts.code
-        bob.client.sit(code)
-        await bob.until(Seated)
+        await opened(TableKind.RACE, SWAN, ann, bob)
         bob.client.start()
         assert "opened the table" in (await bob.until(Refused)).why
         ann.client.start()
@@ -136,8 +143,7 @@ async def test_who_goes_to_another_table_hears_no_more_of_the_first() -> None:
     """Its last report may be on its way then; of that table it is news if it is for itself."""
     async with place() as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
-        ann.client.open(TableKind.TOGETHER, BOARD)
-        code = (await ann.until(Seated)).details.facts.code
+        code = await opened(TableKind.TOGETHER, BOARD, ann)
         bob.client.sit(code)
         report = json.loads(await ann.reader.readline())
         assert report["is"] == "table"
@@ -154,8 +160,7 @@ async def test_two_clients_with_one_key_have_one_seat() -> None:
     """Both play on it, and it is free when both have left; in a race one result is theirs."""
     async with place() as host:
         ann, too = await host.connect("Ann"), await host.connect("Ann")
-        ann.client.open(TableKind.TOGETHER, BOARD)
-        code = (await ann.until(Seated)).details.facts.code
+        code = await opened(TableKind.TOGETHER, BOARD, ann)
         too.client.sit(code)
         shared = (await too.until(Seated)).details
         assert (shared.seat, [seat.name for seat in shared.seats]) == (1, ["Ann"])
@@ -217,11 +222,7 @@ async def test_who_arrives_first_wins_whoever_is_replayed_first() -> None:
     async with place() as host:
         held = HeldReplays(host)
         ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
-        ann.client.open(TableKind.RACE, SWAN)
-        code = (await ann.until(Seated)).details.facts.code
-        for player in (bob, cid):
-            player.client.sit(code)
-            await player.until(Seated)
+        await opened(TableKind.RACE, SWAN, ann, bob, cid)
         ann.client.start()
         await cid.seated(lambda details: details.facts.state == "playing")
         ends = []
@@ -257,10 +258,7 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
     """Who comes back has the same seat, and only what they missed."""
     async with place() as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
-        ann.client.open(TableKind.TOGETHER, BOARD)
-        code = (await ann.until(Seated)).details.facts.code
-        bob.client.sit(code)
-        await bob.until(Seated)
+        await opened(TableKind.TOGETHER, BOARD, ann, bob)
         moves = next(ann.client.game.solutions())
         ann.client.play(moves[0])
         await bob.until(Others)
@@ -394,10 +392,7 @@ async def test_another_puzzle_with_the_same_people() -> None:
     """All who are there follow, and of two seats they change places."""
     async with place() as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
-        ann.client.open(TableKind.HINDER, BOARD)
-        code = (await ann.until(Seated)).details.facts.code
-        bob.client.sit(code)
-        await bob.until(Seated)
+        await opened(TableKind.HINDER, BOARD, ann, bob)
         ann.client.next(SWAN)
         last = await bob.seated(
             lambda details: details.facts.puzzle == "tangram/swan" and len(details.seats) == 2

@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextvars import Context
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -96,7 +97,8 @@ class TableLink:
                 reader, self._writer = await self._open(reach or table_socket.connect)
             except OSError:
                 return False
-        self._reading = asyncio.create_task(self._read(reader, self._writer))
+        # In a context of its own: a screen's would keep that screen as long as the connection.
+        self._reading = asyncio.create_task(self._read(reader, self._writer), context=Context())
         services = self._services
         self.client.hello(table_socket.name_of_player(services.player, self._directories.data))
         if services.results is not None:

@@ -154,19 +154,6 @@ def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
     assert on.fitting == fitting_places(on.game, on.state, on.view.hand.tile)
 
 
-def test_a_turned_tile_fits_no_longer() -> None:
-    """The place is among those that it fits, but not as it stands."""
-    on = holding(INFINITY, 2)
-    assert on.fits_here
-    stands = []
-    for _ in range(on.game.puzzle.tiles[on.view.hand.tile].shape.sides):
-        on.respond(MatchingIntent.TURN)
-        stands.append(on.fits_here)
-    assert on.view.place in on.fitting
-    assert False in stands
-    assert stands[-1]
-
-
 def test_undo_lets_go_first_and_then_goes_back() -> None:
     """What is in hand is left before any move is undone; redo and restart let go as well."""
     on = holding()
@@ -289,24 +276,6 @@ def test_the_troll_is_heard_where_nothing_else_is() -> None:
 
 
 # Jumping
-
-
-def test_jumping_by_letters() -> None:
-    """Small letters lead to places, capitals to tiles of the drawer; wrong ones begin anew."""
-    on = table(TETRAVEX, 3)
-    on.respond(MatchingIntent.JUMP)
-    on.type_text("f")
-    assert (5, Focus.BOARD, None) == (on.view.place, on.view.focus, on.view.jump)
-    on.respond(MatchingIntent.JUMP)
-    third = listed_tiles(on.game, on.state, on.view)[2]
-    on.type_text("C")
-    assert (True, third, 5) == (on.holding, on.chosen, on.view.place)
-    on.let_go()
-    on.respond(MatchingIntent.JUMP)
-    on.type_text("!")
-    assert ("", "No ! here.") == (on.view.jump, on.words)
-    on.type_text("a")
-    assert (0, None) == (on.view.place, on.view.jump)
 
 
 def test_more_letters_than_are_needed_are_no_keys() -> None:
