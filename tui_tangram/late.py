@@ -1,12 +1,10 @@
 """Names of a package that are loaded when they are asked for, so that a start loads what it uses.
 
-A package names them once for readers and type checkers, and once by their modules::
+A package names them once for type checkers, and once by their modules::
 
     TYPE_CHECKING = False
     if TYPE_CHECKING:
         from tui_tangram.maths.exact.sqratio import Sqratio
-
-    __all__ = ["Sqratio"]
 
     if not TYPE_CHECKING:  # type checkers would allow any name
         __getattr__ = late(__name__, {".sqratio": "Sqratio"})

@@ -45,20 +45,6 @@ if TYPE_CHECKING:
         square_root,
     )
 
-__all__ = [
-    "Angular",
-    "Cyclotomic",
-    "Embedding",
-    "Number",
-    "Sqratio",
-    "Surd",
-    "nearby",
-    "sign",
-    "sign_with_roots",
-    "square_root",
-    "total",
-]
-
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(
         __name__,

@@ -41,8 +41,6 @@ from tui_tangram.play import DocumentError
 if TYPE_CHECKING:
     pass
 
-__all__ = ["svg_parts", "svg_trees"]
-
 
 def svg_parts(tree: SvgTree) -> Iterator[DrawnPart]:
     """Yield what an SVG draws, y upwards.  Raises `DocumentError`."""
