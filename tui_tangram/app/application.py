@@ -6,7 +6,7 @@ In a window that is too small a notice is shown instead.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -37,8 +37,6 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from textual.worker import Worker
 
     from tui_tangram.app.gallery.screen import GalleryPlace

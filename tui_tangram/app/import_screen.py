@@ -13,7 +13,7 @@ from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.kinds import Renderer, kind_of
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import LARGEST, Portraits, halves, preview_lines
@@ -36,7 +36,6 @@ from tui_tangram.values import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tui_tangram.app.kinds import Renderer
     from tui_tangram.play import Game
     from tui_tangram.player.source import Arrival, Source
     from tui_tangram.render.palette import Palette

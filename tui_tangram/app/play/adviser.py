@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.services import Tone
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.errors import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from tui_tangram.app.play.screen import PlayScreen
-    from tui_tangram.app.services import Services
     from tui_tangram.flow.help import Ask
     from tui_tangram.flow.record import Solved
     from tui_tangram.play import Game

@@ -31,7 +31,7 @@ from tui_tangram.app.play.solved_panel import (
 from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.flow.record import Solved, just_finished, praise, run_line
+from tui_tangram.flow.record import Solved, just_finished, line_of, praise, run_line, share
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import HelpClass
@@ -476,8 +476,6 @@ class Sharing:
 
     def _shared(self) -> tuple[str, ...]:
         """Return the lines for sharing; if there are none, say so."""
-        from tui_tangram.flow.record import line_of, share
-
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
         shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)

@@ -15,11 +15,10 @@ from tui_tangram.flow.help import waiting
 from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Equivalence, Form, Part, images
 from tui_tangram.play.phrases import duration, grouped
-from tui_tangram.render.cells import CellSize
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
-    from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
     from tui_tangram.render.svg import Drawing
 

@@ -22,7 +22,7 @@ from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.late import called
 from tui_tangram.play import quote
-from tui_tangram.play.names import named
+from tui_tangram.play.names import folded, named
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -149,8 +149,6 @@ TANS: Final = "tangram"
 
 def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
     """Return the piece set with this id or name, in either language; ids take precedence."""
-    from tui_tangram.play.names import folded, named
-
     if name in sets:
         return sets[name]
     wanted = folded(name.strip())
@@ -163,7 +161,6 @@ def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
 def _make_editor(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> FigureEditor:
     from tui_tangram.games.tangram.core.editor import FigureEditor
     from tui_tangram.games.tangram.core.figure import Arrangement
-    from tui_tangram.play.names import named
 
     del options
     if not puzzle.startswith(PREFIX):
@@ -216,7 +213,6 @@ def _rest(puzzle: str, prefix: str) -> str:
 def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
     """Return the name of a figure, its set and its contours, moved to integer coordinates."""
     from tui_tangram.maths.geometry import Isometry, Point
-    from tui_tangram.play.names import named
 
     figure = puzzles.find(name, _KIND)
     corners = [point for one in figure.outline for point in one.points]

@@ -53,7 +53,7 @@ from tui_tangram.games.tangram.core.lattice import (
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.maths.cover import compiled
-from tui_tangram.maths.cover.diagram import MOST, Diagram
+from tui_tangram.maths.cover.diagram import MOST, Diagram, diagram_of_covers
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
@@ -308,8 +308,6 @@ class Masks:
 
         They come in the order of `search`.  Raises `Stopped`.
         """
-        from tui_tangram.maths.cover.diagram import diagram_of_covers
-
         if not (self.large and self.cells.whole):
             return None
         signs = _Stock(self.numbers, self.size).signs
