@@ -161,22 +161,18 @@ class Helped(Protocol):
     @property
     def hints(self) -> int:
         """The number of hints asked for."""
-        ...
 
     @property
     def fits(self) -> int:
         """The number of fits called."""
-        ...
 
     @property
     def checks(self) -> int:
         """The number of checks made."""
-        ...
 
     @property
     def help_class(self) -> HelpClass:
         """The class of the game."""
-        ...
 
 
 _NO_LEVELS: Final[Mapping[int, int]] = MappingProxyType({})
