@@ -14,8 +14,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
@@ -47,10 +48,6 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
 
 _DETAILS: Final = 30
 _LARGEST: Final = 44

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from math import tau
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (

@@ -20,12 +20,13 @@ from heapq import nsmallest
 from itertools import islice, product
 from math import atan2, hypot, pi, prod, sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import first_solution
 from tui_tangram.games.tangram.drawing.drawn import contours_of
+from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
 from tui_tangram.games.tangram.drawing.settle import tied_by_corners
 from tui_tangram.games.tangram.drawing.slides import numbers
 from tui_tangram.maths.exact import Number, total
@@ -33,9 +34,6 @@ from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
 
 
 class _Near(NamedTuple):
