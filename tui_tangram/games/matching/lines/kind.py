@@ -9,8 +9,7 @@ from typing import Final
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark, markc
 from tui_tangram.late import at
-from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import LineCommand, MalformedError, given_when
 from tui_tangram.plain.table import PlainKind
 from tui_tangram.play.names import drawn_seed
 
@@ -54,9 +53,7 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.maths.tiling.solids import SOLIDS
 
     if not words:
-        raise CommandError(
-            "give a layout, such as: new square tetravex small", code=ErrorCode.SYNTAX
-        )
+        raise MalformedError("give a layout, such as: new square tetravex small")
     layout, *rest = [word.lower() for word in words]
     size, rules, shape = "easy", "", layout if layout in SOLIDS else ""
     for word in rest:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.late import at
-from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import LineCommand, UnknownNameError, given_when
 from tui_tangram.plain.table import AnswerPart, PlainKind, answer
 from tui_tangram.play import quote
 from tui_tangram.play.names import drawn_seed
@@ -77,7 +76,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     if pieces is None:
         # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
-        raise CommandError("no piece set called {name}", name=quote(of), code=ErrorCode.UNKNOWN)
+        raise UnknownNameError("no piece set called {name}", name=quote(of))
     return figures.random_id(grade, drawn_seed(random), pieces.id)
 
 
