@@ -35,8 +35,11 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
 
     def flag(self, name: str, about: str, default: object = False) -> None:
-        """Add an option without a value."""
-        self.add_argument(name, action="store_true", default=default, help=about)
+        """Add an option without a value; one that begins with ``--no-`` unsets what it names."""
+        if name.startswith("--no-"):
+            self.add_argument(name, dest=name[5:], action="store_false", help=about)
+        else:
+            self.add_argument(name, action="store_true", default=default, help=about)
 
     def argument(
         self,
