@@ -94,7 +94,9 @@ def test_a_save_of_an_endless_puzzle_in_the_app() -> None:
     """It is listed by its id; the wait for it is told of, and left by Escape or with the app."""
     keep_endless()
     with program() as found:
-        found.until(lambda text: re.search(f"Continue +{ENDLESS[:16]}", text) is not None)
+        found.until("1 in progress")
+        found.press("l")
+        found.until(ENDLESS[:16])
         found.press("enter")
         found.until("Looking for a board with a unique solution…")
         found.press("escape")

@@ -160,7 +160,7 @@ def test_a_wide_window_has_two_columns(services: Services, name: str, language: 
         text = shown.content(width // 2)
         if max(map(length, text)) >= width // 2:  # lines of code are not wrapped
             assert width == TWO
-            assert name in ("completions", "ear", "hosting", "plain", "protocol")
+            assert name in ("completions", "ear", "hosting", "plain", "protocol", "together")
             assert max(map(length, shown.lines(width, rows + 3))) <= width
             continue
         end, begin = parted(text, shown.headings, rows)

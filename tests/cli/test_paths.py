@@ -87,7 +87,14 @@ def test_the_app_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("tui_tangram.terminal.guard.guarded", lambda **_: None)
     monkeypatch.setattr("tui_tangram.app.run", lambda *a, **k: told.append((a, k)) or 0)
     assert 0 == run("--data-dir", str(tmp_path), "--config-dir", str(tmp_path / "c")).status
-    options = {"restricted": False, "reader": False, "slow": False, "link": None, "guard": None}
+    options = {
+        "restricted": False,
+        "reader": False,
+        "slow": False,
+        "link": None,
+        "guard": None,
+        "code": None,
+    }
     assert [((None,), {"data": tmp_path, "config": tmp_path / "c", **options})] == told
 
 

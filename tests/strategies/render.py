@@ -8,6 +8,7 @@ from tui_tangram.games.matching.look.view import TileCorners, TileView
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.player.library import shipped_library
+from tui_tangram.render.cells import Row, Run
 from tui_tangram.render.tangram import PieceLook, PieceState
 from tui_tangram.render.viewport import Viewport
 
@@ -99,6 +100,17 @@ def pixels(rows: int, columns: int, inks: int = 6):
         )[:columns]
     )
     return st.lists(row, min_size=rows, max_size=rows)
+
+
+def cropped(row: Row, start: int, end: int) -> Row:
+    """Return the cells of *row* from *start* up to and without *end*."""
+    runs: list[Run] = []
+    x = 0
+    for text, style in row:
+        if part := text[max(start - x, 0) : max(end - x, 0)]:
+            runs.append(Run(part, style))
+        x += len(text)
+    return tuple(runs)
 
 
 def middle_cell(view: TileView, corners: TileCorners) -> tuple[int, int]:

@@ -24,7 +24,7 @@ _RULES: Final = mark(
     "corner, and turns it only where it has to.\n"
     "{put_down} places it. Close to a fit it snaps.\n"
     "Counted as help: hint {hint}, check {check}, next fit {next_fit}.\n"
-    "Percent done: of area and contour the lesser share.\n"
+    "Percent done: the lesser of area and contour.\n"
     "Any arrangement that shows the figure counts,\n"
     "anywhere on the board. A mirror image does not.\n"
     "Everything can be undone, even a restart."

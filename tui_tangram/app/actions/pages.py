@@ -307,7 +307,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Playing together
     home("lobby", "o", "together", "Together: play with others at a table", footer=()),
     lobby("sit_down", "enter", "{open}", "Sit down at the table, or open the new one"),
-    lobby("open_to_others", "o", "other machines", "Let others join from other machines, by SSH"),
+    lobby("open_to_others", "o", "by SSH", "Let others join from other machines, by SSH"),
     *family("copy", "Copy what others type to join",
         lobby("copy_join", "y", "copy", "Copy what others type on this machine"),
         lobby("copy_ssh", "Y", "copy", "Copy what others type on other machines")),

@@ -63,7 +63,7 @@ _BY_WORD: Final = {
         _STAGE: "acrobat juggler dancer princess imp podium",
         _FLOOR: "cat chair fireplace boot shoe trolley robot gown cloak",
         _TABLE: "vase goblet jug chalice kettle teapot lamp bottle onion pineapple acorn trophy"
-        " telephone anvil pendant watch mirror key banjo rattle helmet crown mask hourglass"
+        " telephone anvil pendant watch mirror key banjo rattle helmet crown mask"
         " spectacles bell mallet hammer pawn can flowerpot hat tooth ribbon cogwheel sword",
     }.items()
     for word in words.split()
