@@ -120,11 +120,7 @@ def theme_named(name: str, config: Path, report: Callable[[str], None]) -> Theme
     themes = usable_themes(config, report)
     if name not in themes:
         report(
-            tr(
-                "no theme called {name}; choose from {themes}",
-                name=name,
-                themes=", ".join(themes),
-            )
+            tr("no theme called {name}; choose from {themes}", name=name, themes=", ".join(themes))
         )
     return themes.get(name, DEFAULT)
 

@@ -105,10 +105,7 @@ def profile(parser: Parser) -> None:
     parser.argument(
         "--profile",
         "P",
-        tr(
-            "colour mode: {profiles} (default: detected)",
-            profiles=", ".join(PROFILES),
-        ),
+        tr("colour mode: {profiles} (default: detected)", profiles=", ".join(PROFILES)),
         choices=PROFILES,
     )
 
@@ -130,10 +127,7 @@ def player(text: str) -> str:
 
     if text in PROFILES:
         raise argparse.ArgumentTypeError(
-            tr(
-                "{value} is a colour mode, not a player; give it after show",
-                value=repr(text),
-            )
+            tr("{value} is a colour mode, not a player; give it after show", value=repr(text))
         )
     try:
         return player_name(text)

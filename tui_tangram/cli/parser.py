@@ -150,22 +150,10 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
 def _modes(parser: Parser, default: object) -> None:
     """Add the ways to play.  A subcommand leaves options before it unchanged."""
     parser.flag("--plain", tr("plain mode: text only, for screen readers and pipes"), default)
-    parser.flag(
-        "--json-lines",
-        tr("plain mode for programs: one JSON object per line"),
-        default,
-    )
+    parser.flag("--json-lines", tr("plain mode for programs: one JSON object per line"), default)
     parser.flag("--reader", tr("reader mode: the app in words, for screen readers"), default)
-    parser.flag(
-        "--slow",
-        tr("save bandwidth: changes only, 12 frames a second"),
-        default,
-    )
-    parser.flag(
-        "--restricted",
-        tr("shared hosts: no access to files or shell"),
-        default,
-    )
+    parser.flag("--slow", tr("save bandwidth: changes only, 12 frames a second"), default)
+    parser.flag("--restricted", tr("shared hosts: no access to files or shell"), default)
 
 
 def _player(parser: Parser, default: str | None) -> None:

@@ -204,10 +204,7 @@ PARTS: Final[Mapping[str, str]] = {
 
 
 def ranked(
-    text: str,
-    items: Sequence[_T],
-    rows: Sequence[PuzzleRow],
-    progress: PuzzleProgress,
+    text: str, items: Sequence[_T], rows: Sequence[PuzzleRow], progress: PuzzleProgress
 ) -> tuple[_T, ...]:
     """Return the items whose rows fulfil every word of *text*, best matches first.
 

@@ -345,11 +345,9 @@ def _palette(
     if not profile.coloured:
         return Palette(profile, theme, (None,) * 256)
     shades = _shades(theme, seam)
-    convert = {
-        Profile.TRUECOLOR: _true,
-        Profile.COLOURS_256: _in_256,
-        Profile.COLOURS_16: _in_16,
-    }[profile]
+    convert = {Profile.TRUECOLOR: _true, Profile.COLOURS_256: _in_256, Profile.COLOURS_16: _in_16}[
+        profile
+    ]
     colours = [convert(shade) for shade in shades]
     if transparent:
         colours[inks.BACKGROUND] = None

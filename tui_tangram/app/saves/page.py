@@ -114,11 +114,7 @@ class SavePreviews:
         done = None if entry(game.kind) in editors() else game.verdict(state).percent
         if stored.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
-                (
-                    tr("solved"),
-                    duration(save.solved.elapsed),
-                    moves_counted(save.solved.moves),
-                )
+                (tr("solved"), duration(save.solved.elapsed), moves_counted(save.solved.moves))
             )
         else:
             facts = [time, moves] if done is None else [percent(done), time, moves]

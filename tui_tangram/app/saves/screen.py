@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import (
-    LONGEST,
-    NO_PATH,
-    REPLACES,
-    form_of,
-    working_directory,
-    write_new,
-)
+from tui_tangram.app.files import LONGEST, NO_PATH, REPLACES, form_of, working_directory, write_new
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence

@@ -110,11 +110,7 @@ def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:
 def _row(keymap: Keymap, name: str) -> KeyRow:
     keys = keymap.own(name)
     return KeyRow(
-        name,
-        group_of(name),
-        title(name),
-        tuple(map(shown_key, keys)),
-        keys == keymap.usual(name),
+        name, group_of(name), title(name), tuple(map(shown_key, keys)), keys == keymap.usual(name)
     )
 
 

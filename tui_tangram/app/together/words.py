@@ -84,13 +84,7 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 
 def strip_lines(
-    paint: Painter,
-    width: int,
-    details: TableDetails,
-    now: str,
-    *,
-    code: str = "",
-    label: str = "",
+    paint: Painter, width: int, details: TableDetails, now: str, *, code: str = "", label: str = ""
 ) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on; *code* stands out.
 

@@ -293,10 +293,7 @@ class Arc(NamedTuple):
     def moved(self, motion: Isometry) -> Arc:
         """Return the image, walked from the image of the start."""
         return Arc(
-            motion(self.start),
-            motion(self.end),
-            motion(self.centre),
-            self.left != motion.mirrored,
+            motion(self.start), motion(self.end), motion(self.centre), self.left != motion.mirrored
         )
 
     def follows(self, before: Curve) -> bool:

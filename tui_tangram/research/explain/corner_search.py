@@ -160,9 +160,8 @@ class CornerSearch:
             self.start.words
             + " "
             + tr(
-                "The solver of this game looks at one corner of what is left, the tightest. "
-                "Some piece must have a corner there and an edge along it, so nothing else is "
-                "tried."
+                "The solver of this game looks at one corner of what is left, the tightest. Some "
+                "piece must have a corner there and an edge along it, so nothing else is tried."
             ),
             cited(["10"]),
             self.start.scene(self.start.region),

@@ -258,11 +258,7 @@ def as_document(step: ExplanationStep, number: int) -> dict[str, object]:
 def _scene(scene: Scene) -> dict[str, object]:
     return {
         "surfaces": [
-            {
-                "contours": _contours(area.contours),
-                "role": area.role.value,
-                "name": area.name,
-            }
+            {"contours": _contours(area.contours), "role": area.role.value, "name": area.name}
             for area in scene.surfaces
         ],
         "edges": [

@@ -135,13 +135,7 @@ class _Scale(NamedTuple):
 
 
 def _scale(
-    box: PixelBox,
-    view: TileView,
-    columns: int,
-    lines: int,
-    fine: int,
-    *,
-    most: float = inf,
+    box: PixelBox, view: TileView, columns: int, lines: int, fine: int, *, most: float = inf
 ) -> _Scale:
     """Return the scale, at *most* one, at which *box* fills a box of cells, in its middle.
 

@@ -116,12 +116,7 @@ _LONG = (
     mark("long side upright"),
     mark("long side falling"),
 )
-_SHORT = (
-    mark("short level"),
-    mark("short rising"),
-    mark("short upright"),
-    mark("short falling"),
-)
+_SHORT = (mark("short level"), mark("short rising"), mark("short upright"), mark("short falling"))
 """For shapes with two lengths of sides: the direction of one, walked to the right."""
 _TIPS = (
     mark("tips left and right"),

@@ -260,8 +260,7 @@ def drawing_text(content: bytes) -> str:
     for begins, form in _PIXELS.items():
         if content.startswith(begins) and b"\0" in content[:64]:
             raise DocumentError(
-                "is a {form} picture, which is not read; draw its pieces as SVG",
-                form=form,
+                "is a {form} picture, which is not read; draw its pieces as SVG", form=form
             )
     for begins, name in _OTHERS.items():
         if content.startswith(begins):

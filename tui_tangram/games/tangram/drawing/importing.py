@@ -339,14 +339,7 @@ def _from_list(
             yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
             yield Incoming(
-                place,
-                name,
-                figure,
-                cast.pieces,
-                report=report,
-                off=off,
-                line=drawn.line,
-                text=text,
+                place, name, figure, cast.pieces, report=report, off=off, line=drawn.line, text=text
             )
 
 

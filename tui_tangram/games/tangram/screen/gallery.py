@@ -53,9 +53,7 @@ class GalleryFigures(GallerySource[Figure]):
 
     copies = PREFIX
     missing = Missing(
-        mark("No figure selected."),
-        mark("No figure selected."),
-        mark("No figure to play"),
+        mark("No figure selected."), mark("No figure selected."), mark("No figure to play")
     )
     thumbnails = (THUMBNAIL,)
 

@@ -21,19 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tui_tangram.games.tangram.drawing.drawn import (
-    DrawnPart,
-    DrawnPolygon,
-    Unread,
-)
+from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.games.tangram.drawing.svg.clips import Clips
-from tui_tangram.games.tangram.drawing.svg.geometry import (
-    Port,
-)
-from tui_tangram.games.tangram.drawing.svg.tree import (
-    SvgTree,
-    svg_trees,
-)
+from tui_tangram.games.tangram.drawing.svg.geometry import Port
+from tui_tangram.games.tangram.drawing.svg.tree import SvgTree, svg_trees
 from tui_tangram.games.tangram.drawing.svg.walk import OTHERS, Surroundings, SvgWalk, Traced
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
