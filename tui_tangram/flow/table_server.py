@@ -7,16 +7,18 @@ the player who has started it leaves, and ends by itself once nobody of the acco
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from time import monotonic, sleep
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.flow import table_socket
 from tui_tangram.language.catalogue import VARIABLE, in_use
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.paths import PLAYER_VARIABLE, PLAYERS, Directories
+
+if TYPE_CHECKING:
+    import socket
 
 LOCAL: Final = ("table", "--until-left")
 """The command for the terminals of this account."""

@@ -62,15 +62,19 @@ class Puzzles(Protocol):
         Raises `LookupError` if it does not exist, `ValueError` for a malformed name, and
         `UnmadeError`.
         """
+        ...
 
     def __getitem__(self, kind: str) -> Any:  # noqa: ANN401
         """Return the source of the puzzles of a kind; its entry knows the source's interface."""
+        ...
 
     def claiming(self, text: str) -> Sequence[Any]:
         """Return the sources of all kinds, the one that *text* looks like a name of first."""
+        ...
 
     def schedule(self, kind: str) -> DailySchedule:
         """Return the lists from which a kind of game takes its daily puzzles."""
+        ...
 
 
 Make: TypeAlias = "Callable[[Puzzles, str, Mapping[str, OptionValue]], Game[Any]]"

@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, starmap
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tui_tangram import native
 from tui_tangram.games.tangram.core.lattice import (
@@ -53,15 +53,17 @@ from tui_tangram.games.tangram.core.lattice import (
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.maths.cover import compiled
-from tui_tangram.maths.cover.diagram import MOST, Diagram, diagram_of_covers
+from tui_tangram.maths.cover.diagram import MOST, Diagram
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import PartStopped
 from tui_tangram.values import NamedTuple
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.geometry import Isometry, Point
 
 LARGE = 11
 """The minimum number of pieces of a large puzzle."""
@@ -306,6 +308,8 @@ class Masks:
 
         They come in the order of `search`.  Raises `Stopped`.
         """
+        from tui_tangram.maths.cover.diagram import diagram_of_covers
+
         if not (self.large and self.cells.whole):
             return None
         signs = _Stock(self.numbers, self.size).signs

@@ -41,12 +41,13 @@ from tui_tangram.games.tangram.core.masks import (
     lowest,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.cover.diagram import MOST, NumberedSolutions
+from tui_tangram.maths.cover.diagram import MOST
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit
 
 if TYPE_CHECKING:
+    from tui_tangram.maths.cover.diagram import NumberedSolutions
     from tui_tangram.play import Meter, SolutionIndex
 
 FINEST = 1_000
@@ -229,6 +230,8 @@ def _numbered(
     diagram: CoverDiagram, first: Sequence[PlacementMask]
 ) -> NumberedSolutions[PlacementMask]:
     """Return all covers by number: the *first* that was found, if there is one, then the others."""
+    from tui_tangram.maths.cover.diagram import NumberedSolutions
+
     # A diagram decides the lowest cell first.
     return NumberedSolutions(diagram, [sorted(first, key=lowest)] if first else [])
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from tui_tangram.games.catalog.games import Puzzles
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.format import (
     FIGURE,
@@ -33,13 +32,16 @@ from tui_tangram.play import quote
 from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
-from tui_tangram.player.source import Arrival
 from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserRow
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.values import replace
+
+if TYPE_CHECKING:
+    from tui_tangram.games.catalog.games import Puzzles
+    from tui_tangram.player.filters import Collection, PuzzleRow
+    from tui_tangram.player.source import Arrival
 
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
