@@ -289,7 +289,12 @@ def named(
     if closed := [command for command in others if word in command.names]:
         # Several games may have a command of that name.
         when = either(dict.fromkeys(tr(command.when) for command in closed))
-        raise UnavailableError("{command} works only {when}", command=closed[0].name, when=when)
+        raise CommandError(
+            "{command} works only {when}",
+            command=closed[0].name,
+            when=when,
+            code=ErrorCode.UNAVAILABLE,
+        )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise UnknownNameError(

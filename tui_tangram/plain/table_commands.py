@@ -12,7 +12,8 @@ from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
 from tui_tangram.games.together.words import KINDS, STATES
 from tui_tangram.language import tr, trc, trn
-from tui_tangram.plain.commands import CommandError, MalformedError, UnavailableError
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
 from tui_tangram.plain.table_words import seat_lines, title
@@ -84,7 +85,9 @@ class TableCommands(Commands):
 
     def _join(self, words: Sequence[str], *, watch: bool) -> None:
         if not words:
-            raise MalformedError("give {what}", what=tr("the number or the code of a table"))
+            raise CommandError(
+                "give {what}", what=tr("the number or the code of a table"), code=ErrorCode.SYNTAX
+            )
         client, details = self._together.link.client, self._together.details
         code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
@@ -137,7 +140,7 @@ class TableCommands(Commands):
         """
         found = self._line.services.public_source(game)
         if not (found[1] and is_shared(game)):
-            raise UnavailableError("this puzzle cannot be played that way")
+            raise CommandError("this puzzle cannot be played that way", code=ErrorCode.UNAVAILABLE)
         return found
 
     def do_against(self, words: Sequence[str]) -> None:
@@ -152,7 +155,7 @@ class TableCommands(Commands):
     def _check(self) -> None:
         """Raise `CommandError` for a player at no table."""
         if self._together.details is None:
-            raise UnavailableError("you are at no table")
+            raise CommandError("you are at no table", code=ErrorCode.UNAVAILABLE)
 
 
 def _table(facts: TableFacts) -> str:

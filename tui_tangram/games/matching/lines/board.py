@@ -57,13 +57,7 @@ from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
 from tui_tangram.language import markc, tr, trc, trn
-from tui_tangram.plain.commands import (
-    CommandError,
-    MalformedError,
-    UnavailableError,
-    UnknownNameError,
-    side_of,
-)
+from tui_tangram.plain.commands import CommandError, side_of
 from tui_tangram.plain.events import ErrorCode, Fields
 from tui_tangram.plain.table import (
     AnswerPart,
@@ -186,7 +180,11 @@ class MatchingLines(GameLines[MatchingState]):
         how_line = DataLine(rules, brief=f"{rules} {order_of_sides(puzzle)}")
         if puzzle.cubes:
             return [head, self._layers(), how_line]
-        return [head, self._rows_in_words(), how_line]
+        return [
+            head,
+            self._rows_in_words(),
+            how_line,
+        ]
 
     def _rows_in_words(self) -> DataLine:
         """Describe the rows, and how their cells are named."""
@@ -318,7 +316,9 @@ class MatchingLines(GameLines[MatchingState]):
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a ring, counted from the rim."""
         if not self._rings:
-            raise UnavailableError("this board wraps around, so it has no rings")
+            raise CommandError(
+                "this board wraps around, so it has no rings", code=ErrorCode.UNAVAILABLE
+            )
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
         walk = self.game.puzzle.board.mesh.clockwise(ring)
         name = tr(
@@ -383,10 +383,14 @@ class MatchingLines(GameLines[MatchingState]):
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Place a tile."""
         if len(words) < 2:
-            raise MalformedError("give a tile and a cell, such as: place 7 2.3")
+            raise CommandError(
+                "give a tile and a cell, such as: place 7 2.3", code=ErrorCode.SYNTAX
+            )
         tile = self._tile(words[0])
         if not self.game.puzzle.rules.may_move:
-            raise UnavailableError("tiles cannot be moved on this board. Use turn.")
+            raise CommandError(
+                "tiles cannot be moved on this board. Use turn.", code=ErrorCode.UNAVAILABLE
+            )
         if not _PLACE.fullmatch(words[1]):
             self.call_fit()
             fits = list(self._fits(tile))
@@ -437,17 +441,18 @@ class MatchingLines(GameLines[MatchingState]):
         self._last = spot.place
         text = tr("{tile} removed.", tile=capital(tile_name(tile)))
         return CommandResult(
-            [DataLine(text, {"tile": tile + 1}, form="tile")], [self.game.send([tile], spot.drawer)]
+            [DataLine(text, {"tile": tile + 1}, form="tile")],
+            [self.game.send([tile], spot.drawer)],
         )
 
     def do_swap(self, words: Sequence[str]) -> CommandResult:
         """Swap two placed tiles."""
         if len(words) != 2:
-            raise MalformedError("give two tiles, such as: swap 3 7")
+            raise CommandError("give two tiles, such as: swap 3 7", code=ErrorCode.SYNTAX)
         first, second = map(self._at, words)
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
-            raise MalformedError("give two tiles on the board")
+            raise CommandError("give two tiles on the board", code=ErrorCode.SYNTAX)
         turned, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
@@ -463,7 +468,9 @@ class MatchingLines(GameLines[MatchingState]):
     def do_group(self, words: Sequence[str]) -> CommandResult:
         """List the tiles that match a placed tile and each other, or move them together."""
         if not 1 <= len(words) <= 2:
-            raise MalformedError("name a tile, and a cell to move its group to: group 4 1.1")
+            raise CommandError(
+                "name a tile, and a cell to move its group to: group 4 1.1", code=ErrorCode.SYNTAX
+            )
         tile = self._at(words[0])
         if self.state.spots[tile].place is None:
             raise CommandError(
@@ -492,8 +499,9 @@ class MatchingLines(GameLines[MatchingState]):
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
         if not words:
-            raise MalformedError(
-                "give a tile and how many sides to turn it left, such as: turn 7 2"
+            raise CommandError(
+                "give a tile and how many sides to turn it left, such as: turn 7 2",
+                code=ErrorCode.SYNTAX,
             )
         tile = self._at(words[0])
         shape, orientation = self.game.puzzle.tiles[tile].shape, self.state.spots[tile].orientation
@@ -503,9 +511,10 @@ class MatchingLines(GameLines[MatchingState]):
         if rest:
             side = 0 if way else side_of(rest[0])
             if shape.solid and not (side or rest[0].isdigit()):
-                raise MalformedError(
+                raise CommandError(
                     "a cube turns left, right, back or forward, or rolls left or right, "
-                    "such as: turn 7 roll left"
+                    "such as: turn 7 roll left",
+                    code=ErrorCode.SYNTAX,
                 )
             times = side or number(rest[0], tr("the number of sides"), shape.sides)
         by = shape.axes[axis]
@@ -518,7 +527,7 @@ class MatchingLines(GameLines[MatchingState]):
         """Turn a tile over."""
         tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
-            raise UnavailableError("tiles cannot be flipped on this board")
+            raise CommandError("tiles cannot be flipped on this board", code=ErrorCode.UNAVAILABLE)
         spot = self.state.spots[tile]
         orientation = spot.orientation._replace(flipped=not spot.orientation.flipped)
         if spot.place is not None:
@@ -609,16 +618,17 @@ class MatchingLines(GameLines[MatchingState]):
         places = numbered_places(self.game.puzzle.board.mesh)
         layered = len(next(iter(places))) == 3
         if not _PLACE.fullmatch(word) or (layered and len(numbers) < 3):
-            raise MalformedError(
+            raise CommandError(
                 "cells are named by layer, row and number, such as 2.1.3, not {text}"
                 if layered
                 else "cells are named by row and number, such as 2.3, not {text}",
                 text=quote(word),
+                code=ErrorCode.SYNTAX,
             )
         if layered:
             place = places.get(tuple(map(int, numbers)))
             if place is None:
-                raise UnknownNameError("there is no cell {place}", place=word)
+                raise CommandError("there is no cell {place}", place=word, code=ErrorCode.UNKNOWN)
         else:
             row = chosen(numbers[0], tr("a row"), self._rows)
             place = chosen(numbers[1], tr("a cell of row {row}", row=int(numbers[0])), row)
