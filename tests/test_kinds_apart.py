@@ -48,7 +48,6 @@ EXCEPTIONS = {
     ("app/actions/start.py", "matching"): "has the key that opens the gallery",
     ("app/export_screen.py", "tangram"): "prints a part of all figures of a set at most",
     ("app/application.py", "tangram"): "opens the laboratory, which is no gallery and no game",
-    ("app/navigator.py", "tangram"): "has the models of the laboratory",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
     ("commands/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",

@@ -1,12 +1,10 @@
-"""Names of a package that are loaded when they are asked for, so that a start loads what it uses.
+"""Names that are loaded when they are asked for, so that a start loads what it uses.
 
-A package names them once for readers and type checkers, and once by their modules::
+A package names them once for type checkers, and once by their modules::
 
     TYPE_CHECKING = False
     if TYPE_CHECKING:
         from tui_tangram.maths.exact.sqratio import Sqratio
-
-    __all__ = ["Sqratio"]
 
     if not TYPE_CHECKING:  # type checkers would allow any name
         __getattr__ = late(__name__, {".sqratio": "Sqratio"})
@@ -20,6 +18,7 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
 
 def late(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
@@ -38,3 +37,19 @@ def late(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
         return found
 
     return load
+
+
+def at(package: str, place: str) -> Callable[[], Any]:
+    """Return a function that returns what is at *place*, ``.module:name``, loaded when called."""
+
+    def find() -> Any:  # noqa: ANN401  # whatever is there
+        module, _, name = place.partition(":")
+        return getattr(import_module(module, package), name)
+
+    return find
+
+
+def called(package: str, place: str, most: int | None = None) -> Callable[..., Any]:
+    """Return a function that calls the one at *place*, with its first *most* arguments or all."""
+    find = at(package, place)
+    return lambda *arguments: find()(*arguments[:most])

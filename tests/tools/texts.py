@@ -38,7 +38,8 @@ from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
-    "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError",
+    "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError", "MalformedError",
+    "UnavailableError", "UnknownNameError",
     "DocumentError", "EditError", "FormError", "LabModelError", "LibraryError", "LimitError",
     "LongIdError",
     "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",

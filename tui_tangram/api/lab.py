@@ -174,12 +174,7 @@ def convex_polyaboloes(triangles: int, *, seconds: float | None = None) -> list[
 
 
 def tansets(
-    pieces: int,
-    triangles: int,
-    at_least: int,
-    *,
-    areas: str = "",
-    seconds: float | None = None,
+    pieces: int, triangles: int, at_least: int, *, areas: str = "", seconds: float | None = None
 ) -> Iterator[FoundSet]:
     """Yield every set of this many pieces that fills *at_least* so many convex shapes.
 

@@ -148,9 +148,7 @@ def _with_moves(
         if hopeless
         else "none of {n} puzzles needs so many moves; the nearest needs about {moves}",
         n=grouped(tried),
-        moves=rounded(
-            min(efforts, key=lambda one: max(low - _whole(one), _whole(one) - high)),
-        ),
+        moves=rounded(min(efforts, key=lambda one: max(low - _whole(one), _whole(one) - high))),
     )
 
 

@@ -120,8 +120,6 @@ if TYPE_CHECKING:
 _HUNG_UP: Final = 129
 """The exit status after SIGHUP: the terminal is gone."""
 
-__all__ = ["import_asyncio", "make_services", "prepare_environment", "run"]
-
 
 def run(
     puzzle: str | None = None,

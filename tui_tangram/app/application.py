@@ -6,7 +6,7 @@ In a window that is too small a notice is shown instead.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -37,12 +37,9 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from textual.worker import Worker
 
     from tui_tangram.app.gallery.screen import GalleryPlace
-    from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
@@ -346,11 +343,6 @@ class TangramApp(TerminalApp):
         screen = self.screen
         if isinstance(screen, BaseScreen):
             self.push_screen(palette_of(screen))
-
-
-if TYPE_CHECKING:
-    # Screens see the app as a `Navigator` and cast it to one.
-    _as_navigator: Callable[[Services], Navigator] = TangramApp
 
 
 class Notice(Page):

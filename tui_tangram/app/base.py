@@ -60,7 +60,7 @@ from tui_tangram.app.clipboard import harmless, send
 from tui_tangram.app.frames import ScreenOutput, send_cursor
 from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
+from tui_tangram.app.navigator import PuzzleMaking, pages
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
@@ -73,6 +73,7 @@ from tui_tangram.values import NamedTuple
 if TYPE_CHECKING:
     from textual.worker import Worker
 
+    from tui_tangram.app.application import TangramApp
     from tui_tangram.app.together.link import TableNews
 
 
@@ -167,7 +168,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """The letters on the items that can be chosen, during a jump."""
 
     @classmethod
-    async def opened(cls, app: Navigator, *arguments: Any, **options: Any) -> BaseScreen | None:  # noqa: ANN401
+    async def opened(cls, app: TangramApp, *arguments: Any, **options: Any) -> BaseScreen | None:  # noqa: ANN401
         """Return the screen as a page that *app* opens (`tui_tangram.app.navigator`).
 
         The arguments are those of the page; None where there is nothing to show.  Raises
@@ -181,9 +182,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return False
 
     @property
-    def nav(self) -> Navigator:
+    def nav(self) -> TangramApp:
         """The app, as screens see it."""
-        return cast("Navigator", self.app)
+        return cast("TangramApp", self.app)
 
     @property
     def context(self) -> Context:
@@ -594,14 +595,10 @@ _OPENS: Final = {
 
 _SCROLL: Final = ("scroll_up", "scroll_down")
 _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
-    Context.REPLAY: ("frame_back", "frame_on"),
-    Context.TILE_FREE: _SCROLL,
-    Context.TILE_HELD: _SCROLL,
-    Context.TILE_SOLVED: _SCROLL,
-    Context.FREE: ("", ""),
-    Context.HELD: ("turn_left", "turn_right"),
-    Context.FILTER_SOLUTIONS: ("", ""),
-}
+    Context.REPLAY: ("frame_back", "frame_on"), Context.TILE_FREE: _SCROLL,
+    Context.TILE_HELD: _SCROLL, Context.TILE_SOLVED: _SCROLL, Context.FREE: ("", ""),
+    Context.HELD: ("turn_left", "turn_right"), Context.FILTER_SOLUTIONS: ("", ""),
+}  # fmt: skip
 """Intents of the wheel, in contexts where they are not those of the arrows up and down."""
 
 

@@ -30,14 +30,7 @@ from textual.widget import Widget
 
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.keymap import SIDES
-from tui_tangram.app.painter import (
-    MeasuredLine,
-    Painter,
-    Words,
-    cut,
-    length,
-    pages,
-)
+from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length, pages
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
 from tui_tangram.play import columns
@@ -268,11 +261,7 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     paint: Painter
 
     def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
         """Redraw some cells, or all, with the next frame of the screen.
 

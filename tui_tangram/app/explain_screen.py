@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from textual.geometry import Region
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.explanations_screen import ExplanationsScreen
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
@@ -37,6 +36,9 @@ from tui_tangram.research.explain.step import (
     row_in_words,
 )
 from tui_tangram.values import NamedTuple
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 _TITLE: Final = 3
 _GAP: Final = 2
@@ -234,7 +236,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
     @classmethod
     async def opened(
         cls,
-        app: Navigator,
+        app: TangramApp,
         item: object = None,
         *,
         warning: str = "",

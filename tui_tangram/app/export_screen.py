@@ -24,7 +24,6 @@ from tui_tangram.app.files import (
     working_directory,
 )
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import Portraits, picture_grid
@@ -41,6 +40,7 @@ from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
     from tui_tangram.render.portrayal import Portrayal
 
 
@@ -304,7 +304,7 @@ class ExportScreen(FormScreen[ExportPage]):
     )
 
     @classmethod
-    async def opened(cls, app: Navigator, *offers: ExportOffer) -> Self:
+    async def opened(cls, app: TangramApp, *offers: ExportOffer) -> Self:
         """Return the choices for a file of the puzzles of one of *offers*."""
         return cls(app.services, offers)
 

@@ -81,9 +81,7 @@ class FirstStepsPage(FormPage):
             rows = encode(logo(box, paint.palette.fine), paint.palette)
             picture = self.side_by_side([], self.picture_lines(rows, box[0]), left)
         body = self.side_by_side(
-            [*[()] * ((tall - len(picture)) // 2), *picture],
-            [*[()] * (down - top), *words],
-            x,
+            [*[()] * ((tall - len(picture)) // 2), *picture], [*[()] * (down - top), *words], x
         )
         return [*[()] * top, *body][:height]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.control import Control
@@ -22,8 +22,6 @@ from textual.message_pump import MessagePump
 from tui_tangram.terminal.internals import driver_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from textual.geometry import Region
     from textual.screen import Screen
     from textual.widget import Widget

@@ -14,8 +14,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
@@ -30,9 +31,16 @@ from tui_tangram.app.home_menu import (
     MenuFacts,
     menu_entries,
 )
-from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures, solved_film, solved_in_words
+from tui_tangram.app.home_pictures import (
+    BoxRenderer,
+    EntryPictures,
+    SolvedFilm,
+    Unfinished,
+    solved_film,
+    solved_in_words,
+)
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.kinds import kind_named
+from tui_tangram.app.kinds import Renderer, kind_named
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Painter, Words, length, logo
 from tui_tangram.app.preview import preview_lines
 from tui_tangram.app.scrolling import ScrollWindow
@@ -40,13 +48,6 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
-    from tui_tangram.app.home_pictures import SolvedFilm, Unfinished
-    from tui_tangram.app.kinds import Renderer
-
 
 _DETAILS: Final = 30
 _LARGEST: Final = 44

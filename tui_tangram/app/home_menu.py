@@ -11,7 +11,7 @@ from tui_tangram.app.actions import ROWS, Context
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
-from tui_tangram.games.catalog import games
+from tui_tangram.games.catalog import daily_kinds, games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name
@@ -157,7 +157,6 @@ class MenuFacts:
     @cached_property
     def daily(self) -> Detail:
         """The number of today's puzzles that are solved, and the longest current streak."""
-        from tui_tangram.games.catalog import daily_kinds
         from tui_tangram.player.library import LibraryError
 
         services = self.services

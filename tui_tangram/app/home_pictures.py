@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.preview import Portraits, PuzzlePortraits
-from tui_tangram.games.catalog import games
+from tui_tangram.games.catalog import daily_kinds, games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, percent, starred
 from tui_tangram.render.cells import CellSize, Row, encode
@@ -182,7 +182,6 @@ def _puzzle(entry: str, facts: MenuFacts) -> str:
 
 def _of_today(facts: MenuFacts) -> str:
     """Return the id of the first puzzle of today that is not solved, or the first of all."""
-    from tui_tangram.games.catalog import daily_kinds
     from tui_tangram.player.library import LibraryError
 
     journal = facts.services.journal()

@@ -7,13 +7,14 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.kinds import Renderer, kind_of
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import LARGEST, Portraits, halves, preview_lines
@@ -23,23 +24,17 @@ from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.commands.files import paths_of, with_inner
 from tui_tangram.flow.importing import Imports, keep, picture_words
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Limit, Meter, Stopped, played
+from tui_tangram.play import Game, Limit, Meter, Stopped, played
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.shelf import cause
+from tui_tangram.player.source import Arrival, Source
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.render.palette import Palette
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tui_tangram.app.kinds import Renderer
-    from tui_tangram.play import Game
-    from tui_tangram.player.source import Arrival, Source
-    from tui_tangram.render.palette import Palette
 
 _TITLE: Final = 3
 _SIGN: Final = 2

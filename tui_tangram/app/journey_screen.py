@@ -14,10 +14,11 @@ else its next one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.gallery.browse import GallerySource
 from tui_tangram.app.gallery.page import name_lines
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, length
@@ -39,9 +40,6 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
 from tui_tangram.render.palette import Palette, raised_palette, tinted_palette
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GallerySource
 
 _TITLE: Final = 3
 _BOXES: Final = ((20, 10), (16, 8), (14, 7), (12, 5))

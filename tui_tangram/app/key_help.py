@@ -124,10 +124,7 @@ def _families(rows: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, ...]]:
 
 
 def items(
-    keymap: Keymap,
-    context: Context,
-    availability: AvailabilityOf = _always,
-    nouns: Nouns = _NOUNS,
+    keymap: Keymap, context: Context, availability: AvailabilityOf = _always, nouns: Nouns = _NOUNS
 ) -> list[FooterItem]:
     """Return the items that the footer of *context* may show, the most useful first.
 

@@ -115,17 +115,9 @@ class MessagesScreen(ListScreen[MessagesPage]):
             self.announce(tr("Nothing to copy."))
         elif send(self.app, text):
             if count == len(self.page.rows):
-                message = trn(
-                    "Copied {n} message.",
-                    "Copied {n} messages.",
-                    count,
-                )
+                message = trn("Copied {n} message.", "Copied {n} messages.", count)
             else:
-                message = trn(
-                    "Copied the last message.",
-                    "Copied the last {n} messages.",
-                    count,
-                )
+                message = trn("Copied the last message.", "Copied the last {n} messages.", count)
             self.announce(message)
         else:
             self.announce(tr("This terminal has no clipboard."))

@@ -8,10 +8,10 @@ waits on any screen.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Tone
@@ -20,19 +20,10 @@ from tui_tangram.games.kinds import GAMES
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
     from textual.worker import Worker
 
     from tui_tangram.app.base import BaseScreen
-    from tui_tangram.app.gallery.screen import GalleryPlace
-    from tui_tangram.app.lab.models import LabModels
-    from tui_tangram.app.services import Services
-    from tui_tangram.app.together.link import TableLink
-    from tui_tangram.games.session import Session
-    from tui_tangram.play import OptionValue, Progress
-    from tui_tangram.player.lessons import Lesson
-    from tui_tangram.player.settings import Settings
-    from tui_tangram.terminal.sound import Cue
+    from tui_tangram.play import Progress
 
 PAGES: Final[Mapping[str, str]] = {
     "daily": "daily.screen:DailyScreen",
@@ -80,70 +71,6 @@ def pages() -> dict[str, str]:
 def page_class(name: str) -> type[BaseScreen]:
     """Return the class of the page with this *name*."""
     return cast("type[BaseScreen]", resolve_name(pages()[name]))
-
-
-class Navigator(Protocol):
-    """The app as its screens see it; `TangramApp` explains each member."""
-
-    last_played: str
-
-    begun: bool
-    """Whether the first screen is shown."""
-
-    ends: bool
-    """Whether the app is ending."""
-
-    @property
-    def services(self) -> Services:
-        """The services that all screens share."""
-
-    @property
-    def screen(self) -> Screen[Any]:
-        """The screen on top."""
-
-    @property
-    def lab(self) -> LabModels:
-        """The models of the laboratory."""
-
-    @property
-    def tables(self) -> TableLink:
-        """The connection to the tables of a host."""
-
-    async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name*, with the arguments of its `opened`."""
-
-    async def play(
-        self,
-        puzzle: str,
-        *,
-        options: Mapping[str, OptionValue] | None = None,
-        siblings: Sequence[str] = (),
-        greeting: str = "",
-    ) -> None:
-        """Play the puzzle with that name."""
-
-    async def play_session(self, session: Session[Any]) -> None:
-        """Play a game that was loaded."""
-
-    async def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
-        """Play a lesson, from where it was left or with *restart* from the beginning."""
-
-    async def load_long(
-        self, puzzle: str, options: Mapping[str, OptionValue]
-    ) -> Session[Any] | None:
-        """Return the unfinished game of a puzzle if it is long."""
-
-    def gallery(self, kind: str) -> GalleryPlace:
-        """Return what opens the gallery of a kind of game, as it was left."""
-
-    def use_settings(self, settings: Settings) -> None:
-        """Apply changed settings."""
-
-    def sound(self, cue: Cue) -> None:
-        """Sound an event, if the player wants that."""
-
-    def library_changed(self, kind: str) -> None:
-        """Use the changed puzzles of the player of a kind."""
 
 
 class PuzzleMaking:

@@ -71,12 +71,7 @@ class PacksPage(RowsPage[PuzzlePack]):
             line = [paint.gap(MARGIN), paint.choice(title, chosen=chosen)]
             line.append(paint.gap(MARGIN + names - length(line)))
             finished = pack.finished(solved)
-            line.append(
-                paint.words(
-                    _dots(pack, solved),
-                    inks.SUCCESS if finished else inks.TEXT,
-                )
-            )
+            line.append(paint.words(_dots(pack, solved), inks.SUCCESS if finished else inks.TEXT))
             line.append(paint.gap(MARGIN + names + dots - length(line)))
             line.append(paint.words(pack.progress(solved), inks.TEXT, bold=finished))
             lines.append(line)

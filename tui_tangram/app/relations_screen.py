@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
@@ -20,6 +19,9 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.relations import HIGH, WIDE, drawn
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 _TITLE: Final = 3
 _GAP: Final = 2
@@ -115,7 +117,7 @@ class RelationsScreen(ListScreen[RelationsPage]):
     )
 
     @classmethod
-    async def opened(cls, app: Navigator, at: RelationRow | None = None) -> Self:
+    async def opened(cls, app: TangramApp, at: RelationRow | None = None) -> Self:
         """Return all relations, the cursor on the first or *at* another."""
         await asyncio.to_thread(rows)
         return cls(app.services, at)

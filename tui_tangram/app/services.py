@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
-from tui_tangram.player.store import Backend
+from tui_tangram.player.store import Backend, Store
 from tui_tangram.render import inks
 from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
 from tui_tangram.render.palette import DEFAULT, Palette, Theme, make_palette
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from tui_tangram.games.assist.client import Client
     from tui_tangram.player.library import Library
     from tui_tangram.player.settings import Settings
-    from tui_tangram.player.store import Store
 
 
 MOST_MESSAGES: Final = 10_000
@@ -121,11 +120,7 @@ def theme_named(name: str, config: Path, report: Callable[[str], None]) -> Theme
     themes = usable_themes(config, report)
     if name not in themes:
         report(
-            tr(
-                "no theme called {name}; choose from {themes}",
-                name=name,
-                themes=", ".join(themes),
-            )
+            tr("no theme called {name}; choose from {themes}", name=name, themes=", ".join(themes))
         )
     return themes.get(name, DEFAULT)
 

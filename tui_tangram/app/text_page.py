@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, zip_longest
-from typing import ClassVar, Final, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeVar
 
 from tui_tangram import manual
 from tui_tangram.app.actions import Action, Availability, Context
@@ -22,7 +22,6 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import HelpLine, sections, with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import ScrollWindow
@@ -33,6 +32,9 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 _TITLE: Final = 3
 TWO: Final = 152
@@ -260,7 +262,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
     )
 
     @classmethod
-    async def opened(cls, app: Navigator) -> Self:
+    async def opened(cls, app: TangramApp) -> Self:
         """Return the topics, the cursor on the page about the current screen."""
         return cls(app.services, getattr(app.screen, "manual_page", ""))
 
@@ -385,7 +387,7 @@ class HelpScreen(TextScreen[HelpPage]):
     """Help."""
 
     @classmethod
-    async def opened(cls, app: Navigator) -> Self | None:
+    async def opened(cls, app: TangramApp) -> Self | None:
         """Return help with the current screen."""
         shown = app.screen
         return cls(app.services, shown) if isinstance(shown, BaseScreen) else None

@@ -41,10 +41,7 @@ STAGES: Final = {
         f"{_GAMES}.tangram.screen.looks:board_look",
         f"{_GAMES}.matching.screen.looks:board_look",
     ),
-    "pixels": (
-        "tui_tangram.render.tangram:draw_board",
-        f"{_GAMES}.matching.look.tiles:draw_tiles",
-    ),
+    "pixels": ("tui_tangram.render.tangram:draw_board", f"{_GAMES}.matching.look.tiles:draw_tiles"),
     "cells": ("tui_tangram.render.cells:encode",),
     "strips": (
         "tui_tangram.app.play.parts:PictureSheet.show",

@@ -55,5 +55,3 @@ opens a store on first use: ``--help`` and ``--version`` answer before anything 
 """
 
 from tui_tangram.cli.main import main
-
-__all__ = ["main"]

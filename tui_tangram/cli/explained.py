@@ -62,12 +62,9 @@ _COLUMNS: Final = 80
 _HEAD_1: Final = mark("Table 1: the relations of two straight edges")
 _HEAD_2: Final = mark("Table 2 and figures 5 to 8: two arcs of one circle and opposite concavity")
 _ABOUT: Final = mark(
-    "The number has a bit for each end that is on the other edge: 8 for a1, 4 "
-    "for\n"
-    "a2, 2 for b1, 1 for b2. An edge has its piece on its left; two with a "
-    "common\n"
-    "stretch are drawn a little to that side. What remains is solid, what "
-    "is\n"
+    "The number has a bit for each end that is on the other edge: 8 for a1, 4 for\n"
+    "a2, 2 for b1, 1 for b2. An edge has its piece on its left; two with a common\n"
+    "stretch are drawn a little to that side. What remains is solid, what is\n"
     "eliminated is dotted."
 )
 

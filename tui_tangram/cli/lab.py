@@ -196,14 +196,7 @@ def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | N
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
-        print(
-            tr(
-                "{set} fills {n} of {all}",
-                n=len(made),
-                all=len(shapes),
-                set=options.set,
-            )
-        )
+        print(tr("{set} fills {n} of {all}", n=len(made), all=len(shapes), set=options.set))
 
 
 def _solve(options: Namespace) -> int:

@@ -60,9 +60,8 @@ _BY_THEN: Final = (
         "{shapes} convex shapes of {triangles} half-squares: {n}"
     ),
     mark(
-        "sets of {pieces} pieces with that area split found so far that fill at "
-        "least {least} of the {shapes} convex shapes of {triangles} half-squares: "
-        "{n}"
+        "sets of {pieces} pieces with that area split found so far that fill at least {least} of "
+        "the {shapes} convex shapes of {triangles} half-squares: {n}"
     ),
 )
 _NO_SET: Final = (
@@ -88,13 +87,7 @@ def run_tansets(options: Namespace) -> int:
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
         # True of no set, as is known without a search.
-        complain(
-            tr(
-                "convex shapes with {size} half-squares: only {n}",
-                n=shapes,
-                size=triangles,
-            )
-        )
+        complain(tr("convex shapes with {size} half-squares: only {n}", n=shapes, size=triangles))
     wanted = [options.at_least] if options.at_least else range(shapes, 0, -1)
     found: list[TansetShapes] = []
     at_least, why = wanted[0], ""

@@ -35,8 +35,11 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
 
     def flag(self, name: str, about: str, default: object = False) -> None:
-        """Add an option without a value."""
-        self.add_argument(name, action="store_true", default=default, help=about)
+        """Add an option without a value; one that begins with ``--no-`` unsets what it names."""
+        if name.startswith("--no-"):
+            self.add_argument(name, dest=name[5:], action="store_false", help=about)
+        else:
+            self.add_argument(name, action="store_true", default=default, help=about)
 
     def argument(
         self,
@@ -102,10 +105,7 @@ def profile(parser: Parser) -> None:
     parser.argument(
         "--profile",
         "P",
-        tr(
-            "colour mode: {profiles} (default: detected)",
-            profiles=", ".join(PROFILES),
-        ),
+        tr("colour mode: {profiles} (default: detected)", profiles=", ".join(PROFILES)),
         choices=PROFILES,
     )
 
@@ -127,10 +127,7 @@ def player(text: str) -> str:
 
     if text in PROFILES:
         raise argparse.ArgumentTypeError(
-            tr(
-                "{value} is a colour mode, not a player; give it after show",
-                value=repr(text),
-            )
+            tr("{value} is a colour mode, not a player; give it after show", value=repr(text))
         )
     try:
         return player_name(text)

@@ -9,21 +9,17 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from time import monotonic
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from tui_tangram import __version__
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.host import Watch
 from tui_tangram.language import refusing, tr
-from tui_tangram.play import columns, files
+from tui_tangram.play import Progress, columns, files
 from tui_tangram.play.names import in_ascii, isolated, spelled
 from tui_tangram.play.phrases import duration, grouped, percent, pointed
 from tui_tangram.render.octants import choose_cells
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.surface import PICTURE, PictureSurface
-
-if TYPE_CHECKING:
-    from tui_tangram.play import Progress
 
 _ABOVE = 4
 """Lines of a terminal that a picture leaves for the text around it."""

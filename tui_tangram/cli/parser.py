@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from tui_tangram import __version__
-from tui_tangram.cli.commands import add_shared, personal
+from tui_tangram.cli.commands import add_arguments, add_shared, personal
 from tui_tangram.cli.options import Parser, Subcommands, add_command, directory, player
-from tui_tangram.commands.command import port, positive
+from tui_tangram.commands.command import Argument, port, positive
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", "join", *personal(), "paths")
@@ -37,8 +37,51 @@ _MORE: Final = mark(
     "3 stopped by a limit before the end; 130 interrupted"
 )
 
-_Add: TypeAlias = Callable[..., Parser]
-"""Adds a command, by its name, its phrase and more, to others."""
+_UNTIL_LEFT: Final = Argument(
+    "--until-left", about=mark("open for this account, too, and end when it has left")
+)
+"""The option with which a server ends by itself, as one that the app has started."""
+_OTHERS: Final[tuple[tuple[str, str, str, tuple[Argument, ...]], ...]] = (
+    ("web", mark("play in a browser on this machine"),
+     mark("Only this machine can reach it (127.0.0.1), limited as with --restricted. Needs the "
+          'extra\nweb: pip install "tui-tangram[web]".'),
+     (Argument("--port", "N", mark("the port (default: 8000)"), port, default=8000),)),
+    ("serve", mark("let others play on this machine over SSH"),
+     mark("Anyone with an SSH key can play, without an account, limited as with --restricted.\n"
+          'See "tui-tangram help hosting". Needs the extra host:\n'
+          'pip install "tui-tangram[host]".'),
+     (Argument("--port", "N", mark("the port (default: 2222)"), port, default=2222),
+      Argument("--listen", mark("ADDRESS"),
+               mark("address to listen on; :: for all, 0.0.0.0 for all of IPv4 (default: "
+                    "127.0.0.1)"), default="127.0.0.1"),
+      Argument("--directory", mark("DIR"),
+               mark("directory for the host's key and the players' data"), directory),
+      Argument("--database", mark("ADDRESS"),
+               mark("PostgreSQL that several machines share, such as postgresql://HOST/NAME"),
+               default=""),
+      Argument("--max-players", "N", mark("players at a time (default: 50)"), positive),
+      Argument("--max-searches", "N",
+               mark("searches at a time, for hints and solutions (default: 2 for each processor)"),
+               positive),
+      Argument("--no-preload",
+               about=mark("start each player's program from nothing: slower, more memory")),
+      _UNTIL_LEFT,
+      Argument("--fingerprint", about=mark("print the fingerprint of the host's key, and end")),
+      Argument("--remove-results", mark("NAME"),
+               mark("remove all results of the player with this name, also while the host runs, "
+                    "and end")))),
+    ("table", mark("open tables at which terminals of this account play together"),
+     mark('Runs until Ctrl+C. Others type "tui-tangram join --profile NAME".\n'
+          "The app opens tables by itself, on its page Together."),
+     (_UNTIL_LEFT,)),
+    ("help", mark("print a page of the manual, or list its topics"), "",
+     (Argument("topic", mark("TOPIC"), mark("a topic, or the start of its name"), many="?"),
+      Argument("shell", mark("SHELL"), mark("after completions: print those for this shell"),
+               many="?", choices=("bash", "zsh", "fish")),
+      Argument("--json", about=mark("the page, or the topics, as JSON")))),
+    ("paths", mark("print the directories in use"), "", ()),
+)  # fmt: skip
+"""Commands of the command line alone: their names, what they do, more on it, arguments."""
 
 
 def build_parser(words: Sequence[str] | None = None) -> Parser:
@@ -90,11 +133,9 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
         from tui_tangram.cli.lab_parser import add_lab  # late: a long list of arguments
 
         add_lab(groups["lab"])
-    for name, add_one in (("web", _web), ("serve", _serve), ("table", _table), ("help", _help)):
+    for name, about, more, arguments in _OTHERS:
         if shown(name):
-            add_one(commands, add)
-    if shown("paths"):
-        add(commands, "paths", tr("print the directories in use"))
+            add_arguments(add(commands, name, tr(about), tr(more) if more else ""), *arguments)
     for name in (*PERSONAL, "import", "pack", "web", "table"):
         if wanted(name):
             _player(commands.choices[name], argparse.SUPPRESS)
@@ -106,122 +147,13 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     return parser
 
 
-def _web(commands: Subcommands, add: _Add) -> None:
-    """Add the command that serves the app to a browser."""
-    web = add(
-        commands,
-        "web",
-        tr("play in a browser on this machine"),
-        tr(
-            "Only this machine can reach it (127.0.0.1), limited as with --restricted. "
-            "Needs the extra\n"
-            'web: pip install "tui-tangram[web]".'
-        ),
-    )
-    web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
-
-
-def _serve(commands: Subcommands, add: _Add) -> None:
-    """Add the command that serves players over SSH."""
-    serve = add(
-        commands,
-        "serve",
-        tr("let others play on this machine over SSH"),
-        tr(
-            "Anyone with an SSH key can play, without an account, limited as with --restricted.\n"
-            'See "tui-tangram help hosting". Needs the extra host:\n'
-            'pip install "tui-tangram[host]".'
-        ),
-    )
-    serve.argument("--port", "N", tr("the port (default: 2222)"), port, default=2222)
-    serve.argument(
-        "--listen",
-        tr("ADDRESS"),
-        tr("address to listen on; :: for all, 0.0.0.0 for all of IPv4 (default: 127.0.0.1)"),
-        default="127.0.0.1",
-    )
-    serve.argument(
-        "--directory",
-        tr("DIR"),
-        tr("directory for the host's key and the players' data"),
-        directory,
-    )
-    serve.argument(
-        "--database",
-        tr("ADDRESS"),
-        tr("PostgreSQL that several machines share, such as postgresql://HOST/NAME"),
-        default="",
-    )
-    serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
-    serve.argument(
-        "--max-searches",
-        "N",
-        tr("searches at a time, for hints and solutions (default: 2 for each processor)"),
-        positive,
-    )
-    serve.add_argument(
-        "--no-preload",
-        dest="preload",
-        action="store_false",
-        help=tr("start each player's program from nothing: slower, more memory"),
-    )
-    _until_left(serve)
-    serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
-    serve.argument(
-        "--remove-results",
-        tr("NAME"),
-        tr("remove all results of the player with this name, also while the host runs, and end"),
-    )
-
-
-def _until_left(command: Parser) -> None:
-    """Add the option with which a server ends by itself, as one that the app has started."""
-    command.flag("--until-left", tr("open for this account, too, and end when it has left"))
-
-
-def _table(commands: Subcommands, add: _Add) -> None:
-    """Add the command that opens tables for the terminals of this account."""
-    table = add(
-        commands,
-        "table",
-        tr("open tables at which terminals of this account play together"),
-        tr(
-            'Runs until Ctrl+C. Others type "tui-tangram join --profile NAME".\n'
-            "The app opens tables by itself, on its page Together."
-        ),
-    )
-    _until_left(table)
-
-
-def _help(commands: Subcommands, add: _Add) -> None:
-    """Add the command that prints the manual."""
-    page = add(commands, "help", tr("print a page of the manual, or list its topics"))
-    page.argument("topic", tr("TOPIC"), tr("a topic, or the start of its name"), nargs="?")
-    shells = ("bash", "zsh", "fish")
-    about = tr("after completions: print those for this shell")
-    page.argument("shell", tr("SHELL"), about, nargs="?", choices=shells)
-    page.flag("--json", tr("the page, or the topics, as JSON"))
-
-
 def _modes(parser: Parser, default: object) -> None:
     """Add the ways to play.  A subcommand leaves options before it unchanged."""
     parser.flag("--plain", tr("plain mode: text only, for screen readers and pipes"), default)
-    parser.flag(
-        "--json-lines",
-        tr("plain mode for programs: one JSON object per line"),
-        default,
-    )
+    parser.flag("--json-lines", tr("plain mode for programs: one JSON object per line"), default)
     parser.flag("--reader", tr("reader mode: the app in words, for screen readers"), default)
-    parser.flag(
-        "--slow",
-        tr("save bandwidth: changes only, 12 frames a second"),
-        default,
-    )
-    parser.flag(
-        "--restricted",
-        tr("shared hosts: no access to files or shell"),
-        default,
-    )
+    parser.flag("--slow", tr("save bandwidth: changes only, 12 frames a second"), default)
+    parser.flag("--restricted", tr("shared hosts: no access to files or shell"), default)
 
 
 def _player(parser: Parser, default: str | None) -> None:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import DONE, UsageError
-from tui_tangram.cli.player import COMMAND
+from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.files import Quota
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play import quote
@@ -107,7 +107,6 @@ def _remove_results(settings: Options, name: str) -> int:
 
 def options_of(options: Namespace) -> Options:
     """Return the options of the host from those of the command line."""
-    from tui_tangram.cli.player import directories_of
     from tui_tangram.flow.table_server import TABLES
     from tui_tangram.host.front import Options
     from tui_tangram.host.limits import Limits

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tui_tangram.commands.command import CommandAnswer
 from tui_tangram.commands.files import with_inner
@@ -33,10 +33,8 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.player.item_names import ItemError, set_name, slug
+from tui_tangram.player.source import Arrival, Source
 from tui_tangram.values import NamedTuple, replace
-
-if TYPE_CHECKING:
-    from tui_tangram.player.source import Arrival, Source
 
 _HEAD = ("format", "version")
 

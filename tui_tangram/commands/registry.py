@@ -65,8 +65,7 @@ WORK: Final = (
 )
 """The options of parallel work."""
 CONTINUED: Final = mark(
-    "With --file the work is saved in FILE as it goes: the same command with "
-    "the same FILE\n"
+    "With --file the work is saved in FILE as it goes: the same command with the same FILE\n"
     "continues where it stopped."
 )
 

@@ -394,8 +394,7 @@ class _Booklet:
             found.append(SheetPlan(wide, columns, rows, _rounded(min(parts.unit, fitting))))
         # Paper stays upright unless much is gained.
         return min(
-            found,
-            key=lambda one: (one.columns * one.rows, -one.unit * (1.0 if one.wide else 1.05)),
+            found, key=lambda one: (one.columns * one.rows, -one.unit * (1.0 if one.wide else 1.05))
         )
 
     def _shelves(self, heading: str, notes: Sequence[str], items: Sequence[PlacedDrawing]) -> None:

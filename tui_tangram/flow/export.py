@@ -27,16 +27,7 @@ from tui_tangram.player.shelf import Disk
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, DrawnSolutions, Portrayal, picture
-from tui_tangram.render.svg import (
-    Drawing,
-    Patch,
-    bounds,
-    extent,
-    in_head,
-    in_svg,
-    svg,
-    word_of,
-)
+from tui_tangram.render.svg import Drawing, Patch, bounds, extent, in_head, in_svg, svg, word_of
 from tui_tangram.values import NamedTuple, dataclass, field, replace
 
 

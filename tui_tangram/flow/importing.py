@@ -29,7 +29,7 @@ from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.player.item_names import LONGEST
 from tui_tangram.player.progress import Challenge
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.source import Arrival
+from tui_tangram.player.source import Arrival, Source
 from tui_tangram.render.svg import carried
 from tui_tangram.values import NamedTuple
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.player.library import Library
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.source import Source
     from tui_tangram.player.store import Store
 
 SHOWN: Final = 20

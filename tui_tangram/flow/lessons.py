@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, Feasibility, Game, Limit, MoveError, Stopped, played
 from tui_tangram.play.names import PACK
-from tui_tangram.player.settings import Settings
+from tui_tangram.player.settings import MOST_LESSONS, Settings
 from tui_tangram.player.store import Backend
 from tui_tangram.values import NamedTuple, replace
 
@@ -480,7 +480,6 @@ def note(backend: Backend, name: str) -> Settings:
     A lesson that is done is no longer unfinished.
     """
     from tui_tangram.player.lessons import place_key
-    from tui_tangram.player.settings import MOST_LESSONS
 
     # Another window may have recorded others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]

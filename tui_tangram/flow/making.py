@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.games.assist.client import Client
 from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
-from tui_tangram.games.tangram.core.difficulty import measured
+from tui_tangram.games.tangram.core.difficulty import graded, measured
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -60,7 +60,6 @@ class FigureAnalysis:
     def grade(self) -> int | None:
         """The difficulty, once measured."""
         # Imported late: every start loads this module, and few measure.
-        from tui_tangram.games.tangram.core.difficulty import graded
 
         return graded(self.effort, len(self.pieces.pieces))
 

@@ -20,14 +20,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.player.shelf import cause
 from tui_tangram.render.contrast import ALIKE, LEGIBLE, contrast, nearest_pair
-from tui_tangram.render.palette import (
-    DEFAULT,
-    Shade,
-    Theme,
-    ThemeError,
-    load_themes,
-    parse_theme,
-)
+from tui_tangram.render.palette import DEFAULT, Shade, Theme, ThemeError, load_themes, parse_theme
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -160,10 +153,7 @@ def _shipped(directory: Path, load: Callable[[Path], dict[str, Any]]) -> dict[st
 
 
 def _own(
-    directory: Path,
-    reader: _Reader,
-    taken: tuple[str, ...],
-    report: Callable[[str], None],
+    directory: Path, reader: _Reader, taken: tuple[str, ...], report: Callable[[str], None]
 ) -> _Found:
     try:
         paths = sorted(path for path in directory.glob("*.json") if not path.name.startswith("."))

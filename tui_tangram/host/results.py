@@ -69,12 +69,7 @@ from typing import Any, Final
 
 from tui_tangram.games.catalog import daily_kinds
 from tui_tangram.games.catalog.daily import DailySlot, daily, ladder, read_names
-from tui_tangram.games.together.boards import (
-    LONGEST_NAME,
-    BoardKind,
-    BoardQuery,
-    read_query,
-)
+from tui_tangram.games.together.boards import LONGEST_NAME, BoardKind, BoardQuery, read_query
 from tui_tangram.games.together.run import LONGEST
 from tui_tangram.host.members import Member, Members
 from tui_tangram.host.replay import SLACK, CheckedRun, Replayer, SentRun

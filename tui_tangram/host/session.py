@@ -350,12 +350,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
 
 
 def environ_of(
-    host: Mapping[str, str],
-    *,
-    term: str,
-    home: Path,
-    name: str,
-    connection: str,
+    host: Mapping[str, str], *, term: str, home: Path, name: str, connection: str
 ) -> dict[str, str]:
     """Return the environment of a player's process, made afresh; *host* is that of the front.
 

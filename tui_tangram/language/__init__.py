@@ -34,23 +34,3 @@ from tui_tangram.language.catalogue import (
     wanted,
 )
 from tui_tangram.language.errors import LimitError, PlayerError, refusing
-
-__all__ = [
-    "DOMAIN",
-    "LANGUAGES",
-    "LANGUAGE_NAMES",
-    "LOCALES",
-    "LimitError",
-    "PlayerError",
-    "catalogue",
-    "english",
-    "in_use",
-    "mark",
-    "markc",
-    "refusing",
-    "tr",
-    "trc",
-    "trn",
-    "use",
-    "wanted",
-]

@@ -22,16 +22,3 @@ from tui_tangram.manual.pages import (
     pages,
     path_of,
 )
-
-__all__ = [
-    "TOPICS",
-    "Block",
-    "BlockKind",
-    "ManualPage",
-    "TextSpan",
-    "find",
-    "lines",
-    "page",
-    "pages",
-    "path_of",
-]

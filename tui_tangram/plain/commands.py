@@ -199,19 +199,40 @@ PAUSED: Final = ("time", "resume", "pause", "close", "save")
 class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
 
+    usual = ErrorCode.REFUSED
+    """The code of those that are given none."""
+
     def __init__(
         self,
         text: str,
         /,
         *,
-        code: ErrorCode = ErrorCode.REFUSED,
+        code: ErrorCode | None = None,
         data: Mapping[str, object] = MappingProxyType({}),
         at: object = "",
         **values: object,
     ) -> None:
         """Create an error with *text* and its values, its *code* and the fields *data*."""
         super().__init__(text, at=at, **values)
-        self.code, self.data = code, data
+        self.code, self.data = code or self.usual, data
+
+
+class MalformedError(CommandError):
+    """An argument is missing or malformed."""
+
+    usual = ErrorCode.SYNTAX
+
+
+class UnavailableError(CommandError):
+    """A command that cannot be given in this game, at this time, or by this player."""
+
+    usual = ErrorCode.UNAVAILABLE
+
+
+class UnknownNameError(CommandError):
+    """There is nothing of this name."""
+
+    usual = ErrorCode.UNKNOWN
 
 
 class AskedFirstError(CommandError):
@@ -276,18 +297,14 @@ def named(
         )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
-        raise CommandError(
+        raise UnknownNameError(
             "unknown command {word}. Did you mean {command}?",
             word=quote(word),
             command=close[0],
-            code=ErrorCode.UNKNOWN,
             data={"given": word, "choices": close},
         )
-    raise CommandError(
-        "unknown command {word}. Type help.",
-        word=quote(word),
-        code=ErrorCode.UNKNOWN,
-        data={"given": word},
+    raise UnknownNameError(
+        "unknown command {word}. Type help.", word=quote(word), data={"given": word}
     )
 
 

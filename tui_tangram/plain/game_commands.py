@@ -11,7 +11,7 @@ from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.commands import CommandError, MalformedError
 from tui_tangram.plain.events import ErrorCode, Event, EventKind
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.line_session import LineSession
@@ -173,10 +173,8 @@ class GameCommands(Commands):
         """List the moves, or those of both in a race against a ghost."""
         if words:
             if tuple(words) != ("ghost",):
-                raise CommandError(
-                    "moves or moves ghost, not {text}",
-                    text=quote(" ".join(words)),
-                    code=ErrorCode.SYNTAX,
+                raise MalformedError(
+                    "moves or moves ghost, not {text}", text=quote(" ".join(words))
                 )
             self._ghost.moves()
             return
@@ -311,10 +309,8 @@ class GameCommands(Commands):
             raise CommandError("not solved yet")
         if words:
             if tuple(words) != ("moves",):
-                raise CommandError(
-                    "share or share moves, not {text}",
-                    text=quote(" ".join(words)),
-                    code=ErrorCode.SYNTAX,
+                raise MalformedError(
+                    "share or share moves, not {text}", text=quote(" ".join(words))
                 )
             line = run_line(self.services, session)
             self._say(line, {"run": line[line.index("run/") :]}, "run")

@@ -39,9 +39,7 @@ class HostLink:
     """The connection of one player."""
 
     def __init__(
-        self,
-        services: LineServices,
-        happened: Callable[[TableEvent | BoardEvent], None],
+        self, services: LineServices, happened: Callable[[TableEvent | BoardEvent], None]
     ) -> None:
         """Give all events to *happened*, in order; nothing is connected yet."""
         self._services, self._happened = services, happened

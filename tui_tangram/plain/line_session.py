@@ -20,8 +20,8 @@ from tui_tangram.flow.record import (
 )
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
-from tui_tangram.plain.events import ErrorCode, Event, EventKind, EventReceiver
+from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError, UnavailableError
+from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import (
@@ -352,7 +352,7 @@ class LineSession:
         """Count a fit that was called.  Raises `CommandError` to ask, or if there are none."""
         session, fits = self.session, self.services.settings.level.fits
         if fits == "off" and not session.practice:
-            raise CommandError("no fits: assistance is set to expert", code=ErrorCode.UNAVAILABLE)
+            raise UnavailableError("no fits: assistance is set to expert")
         question = mark(
             "Fits count as help: this game becomes assisted. Repeat the command to use them."
         )

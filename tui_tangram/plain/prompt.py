@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from socket import socket
 from types import FrameType
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
@@ -33,9 +34,6 @@ from tui_tangram.player.store import Store
 from tui_tangram.render.profile import from_environment
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.sound import Instrument, instrument
-
-if TYPE_CHECKING:
-    from socket import socket
 
 PATIENCE: Final = 1.5
 """Seconds for which a pressed key waits to be handled."""

@@ -38,6 +38,9 @@ from tui_tangram.plain.commands import (
     AskedFirstError,
     CommandError,
     LineCommand,
+    MalformedError,
+    UnavailableError,
+    UnknownNameError,
     named,
     read,
 )
@@ -84,7 +87,7 @@ class SharedCommands(Commands):
         for command in registry.COMMANDS:
             if first and command.name == f"saves {first}":
                 if services.restricted and not command.own:
-                    raise CommandError("no files can be used here", code=ErrorCode.UNAVAILABLE)
+                    raise UnavailableError("no files can be used here")
                 self._do(command, words[1:])
                 return
         saves = services.store.saves.all(SaveList.NAMED)
@@ -137,7 +140,7 @@ class SharedCommands(Commands):
                 value = self._read(one, text)
                 given[one.key] = (value,) if one.many in ("*", "+") else value
             elif one.many in ("", "+"):
-                raise CommandError(command.lacking, code=ErrorCode.SYNTAX)
+                raise MalformedError(command.lacking)
         return given
 
     def _read(self, one: Argument, text: str) -> Any:  # noqa: ANN401  # as the argument has it
@@ -145,12 +148,11 @@ class SharedCommands(Commands):
         if one.numbers:
             text = self._line.lists.meant(text, one.numbers)
         if one.choices and text.lower() not in one.choices:
-            raise CommandError(
+            raise UnknownNameError(
                 "must be one of {names}, not {value}",
                 at=one.typed,
                 names=", ".join(one.choices),
                 value=quote(text),
-                code=ErrorCode.UNKNOWN,
                 data={"given": text, "choices": list(one.choices)},
             )
         return one.read(text.lower() if one.choices else text)
@@ -297,14 +299,13 @@ class Shell(Commands):
         if self.line.table is not None:
             if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
-                    raise CommandError("paused. Type resume first.", code=ErrorCode.UNAVAILABLE)
+                    raise UnavailableError("paused. Type resume first.")
             else:
                 self._make_game_move(self.line.table)
         if command.name in self.together.closed_commands:
-            raise CommandError(
+            raise UnavailableError(
                 "{command} does not work at a table. leave ends your place there.",
                 command=command.name,
-                code=ErrorCode.UNAVAILABLE,
             )
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))

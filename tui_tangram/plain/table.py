@@ -23,6 +23,7 @@ from tui_tangram.plain.commands import (
     WITH_OTHERS,
     CommandError,
     LineCommand,
+    MalformedError,
 )
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import Game, State
@@ -206,14 +207,14 @@ def choose_one(command: str, warning: str = "", *, again: bool = False) -> DataL
 def name_of(words: Sequence[str]) -> str:
     """Return *words* as a name for a saved item.  Raises `CommandError` for none."""
     if not words:
-        raise CommandError("give {what}", what=tr("a name"), code=ErrorCode.SYNTAX)
+        raise MalformedError("give {what}", what=tr("a name"))
     return " ".join(words)
 
 
 def one(words: Sequence[str], what: str) -> str:
     """Return the only word.  Raises `CommandError`, which asks for *what*, a translated text."""
     if len(words) != 1:
-        raise CommandError("give {what}", what=what, code=ErrorCode.SYNTAX)
+        raise MalformedError("give {what}", what=what)
     return words[0]
 
 

@@ -93,38 +93,6 @@ if TYPE_CHECKING:
     from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
     from tui_tangram.play.refusal import MoveError
 
-__all__ = [
-    "Advice",
-    "Check",
-    "CheckResult",
-    "Clue",
-    "Document",
-    "DocumentError",
-    "Feasibility",
-    "FindGame",
-    "Game",
-    "Hint",
-    "Limit",
-    "Meter",
-    "MoveError",
-    "NewerVersionError",
-    "OptionValue",
-    "PartStopped",
-    "Progress",
-    "ScoreDivision",
-    "SolutionIndex",
-    "Solvability",
-    "State",
-    "Stopped",
-    "Verdict",
-    "check",
-    "first_solved",
-    "played",
-    "quote",
-    "read_document",
-    "share_of_solutions",
-]
-
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(
         __name__,

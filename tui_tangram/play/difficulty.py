@@ -68,24 +68,20 @@ class TreePosition(Protocol):
     @property
     def key(self) -> Hashable:
         """The hash key; equal positions have equal keys."""
-        ...
 
     @property
     def solved(self) -> bool:
         """Whether the position is solved."""
-        ...
 
     @property
     def places(self) -> int:
         """The number of most constrained places."""
-        ...
 
     def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
         """Return the positions after each piece at a place, without those the player rejects.
 
         Each examined position is a node of *meter*.
         """
-        ...
 
 
 def effort(start: TreePosition, meter: Meter) -> float | None:

@@ -83,11 +83,9 @@ class Images(Protocol):
     @property
     def ways(self) -> Sequence[Way]:
         """The symmetries; the first is the identity."""
-        ...
 
     def image(self, part: Part, way: int) -> Part:
         """Return the image of a part under the symmetry with this number."""
-        ...
 
 
 class Equivalence(Images, Protocol):
@@ -95,16 +93,13 @@ class Equivalence(Images, Protocol):
 
     def form(self, moves: Sequence[str]) -> Form:
         """Return the form of a solution as `Game.solutions` yields it."""
-        ...
 
     def laid(self, state: object) -> Form | None:
         """Return the form of a solved state, in any position; None for an unsolved one."""
-        ...
 
     @property
     def total(self) -> int | None:
         """The number of classes of solutions, or None if a search is needed."""
-        ...
 
 
 def images(of: Images, form: Form) -> tuple[Form, ...]:

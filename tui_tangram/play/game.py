@@ -67,12 +67,10 @@ class Verdict(Protocol):
     @property
     def solved(self) -> bool:
         """Whether the puzzle is solved."""
-        ...
 
     @property
     def percent(self) -> int:
         """Progress from 0 to 100.  It is 100 if and only if the puzzle is solved."""
-        ...
 
 
 class Game(Protocol[State]):
@@ -81,7 +79,6 @@ class Game(Protocol[State]):
     @property
     def kind(self) -> str:
         """The kind of game, as the catalog names it, such as ``"tangram"``."""
-        ...
 
     @property
     def puzzle_id(self) -> str:
@@ -89,12 +86,10 @@ class Game(Protocol[State]):
 
         It is unique among the puzzles of all kinds.
         """
-        ...
 
     @property
     def name(self) -> str:
         """The name of the puzzle for players, in the language in use, such as ``"Swan"``."""
-        ...
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
@@ -102,7 +97,6 @@ class Game(Protocol[State]):
 
         Kind, puzzle and options together are sufficient to make an equal game.
         """
-        ...
 
     @property
     def division(self) -> ScoreDivision:
@@ -111,7 +105,6 @@ class Game(Protocol[State]):
         For boards that is layout, rules, size and colours; for a tangram, its pieces and
         difficulty.
         """
-        ...
 
     @property
     def effort(self) -> float | None:
@@ -119,23 +112,19 @@ class Game(Protocol[State]):
 
         Known without a search: it is measured once and stored with the puzzle.
         """
-        ...
 
     @property
     def difficulty(self) -> int | None:
         """The difficulty of the puzzle, from 1 to 5, or None if unknown; stored like the effort."""
-        ...
 
     def start(self) -> State:
         """Return the state in which play begins."""
-        ...
 
     def execute(self, state: State, move: str) -> State:
         """Return the state after *move* in *state*.
 
         Raises `MoveError`, and nothing else, when *move* is not a move or not valid here.
         """
-        ...
 
     def shortened(self, moves: Sequence[str]) -> Sequence[str]:
         """Return moves from the start to the state after *moves*, which are valid, without detours.
@@ -144,15 +133,12 @@ class Game(Protocol[State]):
         for `execute` alone, and may be longer than a player's.  This is quick for ten thousand
         moves.  Of moves that are not valid those that matter stay, or it raises `MoveError`.
         """
-        ...
 
     def verdict(self, state: State) -> Verdict:
         """Return the progress of *state* towards solved."""
-        ...
 
     def describe_move(self, move: str) -> str:
         """Return the effect of *move*, which was valid once: a clause such as ``"B laid"``."""
-        ...
 
     def advise(self, state: State, moves: Sequence[str], meter: Meter | None) -> Advice:
         """Return an analysis of *state*, and the moves to a solution.
@@ -161,7 +147,6 @@ class Game(Protocol[State]):
         which the pieces were placed.  This may take long: it runs in a separate process.  Raises
         `Stopped` when the limit of *meter* is reached without a result.
         """
-        ...
 
     def solvable(self, state: State, meter: Meter | None, moves: Sequence[str] = ()) -> Feasibility:
         """Return whether *state* can be completed without removing a placed piece.
@@ -170,7 +155,6 @@ class Game(Protocol[State]):
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
         reached before the answer.
         """
-        ...
 
     def hints(self, state: State, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* on *state* gives, at least one, the vaguest first.
@@ -179,7 +163,6 @@ class Game(Protocol[State]):
         attention, a private value of the game; of several steps that are proved without search the
         hint shows the nearest one.  This is quick.
         """
-        ...
 
     def solutions(self, meter: Meter | None) -> Iterator[tuple[str, ...]]:
         """Yield every solution, as moves from the start; equal pieces are interchangeable.
@@ -187,21 +170,18 @@ class Game(Protocol[State]):
         Adds each to `Meter.found`.  Raises `Stopped` when the limit of *meter* is reached;
         the solutions yielded before are right.
         """
-        ...
 
     def count(self, meter: Meter | None) -> int:
         """Return the number of `solutions`, which may be much faster than listing them.
 
         Adds them to `Meter.found`, including those counted before it raises `Stopped`.
         """
-        ...
 
     def numbered(self, meter: Meter | None) -> SolutionIndex[tuple[str, ...]] | None:
         """Return `solutions` by number, or None if they can only be found one by one.
 
         Raises `Stopped` when the limit of *meter* is reached before.
         """
-        ...
 
 
 class SharedGame(Game[State], Protocol[State]):
@@ -213,11 +193,9 @@ class SharedGame(Game[State], Protocol[State]):
         The part of the state with such a name is changed by no move without it.  *move* was valid
         once.  Raises `MoveError` if it is not a move of this game.
         """
-        ...
 
     def placed_parts(self, state: State) -> frozenset[str]:
         """Return the names of the parts that lie on the board, as `touched` names them."""
-        ...
 
     def inverse(self, state: State, move: str) -> str:
         """Return the move that takes *move* in *state* back.
@@ -226,7 +204,6 @@ class SharedGame(Game[State], Protocol[State]):
         that effect on the parts `touched`, as long as only other parts have been changed since;
         unless they are in its way.  Raises `MoveError` when *move* is not valid in *state*.
         """
-        ...
 
     def halves(self) -> tuple[Game[State], ...]:
         """Return this game under the rules of each of two players, or nothing.
@@ -234,7 +211,6 @@ class SharedGame(Game[State], Protocol[State]):
         They share its states and moves, and each requires one half of what this game does: of a
         board, half the colours, the others wild.  Empty for a game that has no such halves.
         """
-        ...
 
 
 def played(game: Game[State], moves: Iterable[str], state: State | None = None) -> State:

@@ -125,10 +125,7 @@ class Meter:
     """The part of the search that is done; the search may set it."""
 
     def __init__(
-        self,
-        limit: Limit,
-        report: Callable[[Progress], None] | None,
-        clock: Callable[[], float],
+        self, limit: Limit, report: Callable[[Progress], None] | None, clock: Callable[[], float]
     ) -> None:
         """Start counting and timing now."""
         self.nodes = 0

@@ -204,10 +204,7 @@ PARTS: Final[Mapping[str, str]] = {
 
 
 def ranked(
-    text: str,
-    items: Sequence[_T],
-    rows: Sequence[PuzzleRow],
-    progress: PuzzleProgress,
+    text: str, items: Sequence[_T], rows: Sequence[PuzzleRow], progress: PuzzleProgress
 ) -> tuple[_T, ...]:
     """Return the items whose rows fulfil every word of *text*, best matches first.
 
@@ -409,13 +406,9 @@ def _with_one_error(word: str) -> re.Pattern[str]:
 # Sorting
 
 SORTS: Final = (
-    mark("as listed"),
-    mark("by difficulty"),
-    mark("by name"),
-    mark("by solutions"),
-    mark("by size"),
-    mark("solved last"),
-)
+    mark("as listed"), mark("by difficulty"), mark("by name"), mark("by solutions"),
+    mark("by size"), mark("solved last"),
+)  # fmt: skip
 """The orders in which puzzles can be shown, as marked; the first leaves them as they are."""
 ORDERS: Final = dict(
     zip(("listed", "difficulty", "name", "solutions", "parts", "unsolved"), SORTS, strict=True)

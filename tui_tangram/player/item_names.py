@@ -142,9 +142,7 @@ def set_name(name: str) -> str:
     name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > LONGEST:
         raise ItemError(
-            "a name has 1 to {most} characters, not {name}",
-            most=LONGEST,
-            name=quote(name),
+            "a name has 1 to {most} characters, not {name}", most=LONGEST, name=quote(name)
         )
     return name
 

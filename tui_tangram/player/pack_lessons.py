@@ -69,9 +69,7 @@ COMMANDS: Final = _names("""
 
 
 def check_lessons(
-    names: Sequence[str],
-    files: Mapping[str, bytes],
-    puzzle: Callable[[Document, str], str],
+    names: Sequence[str], files: Mapping[str, bytes], puzzle: Callable[[Document, str], str]
 ) -> list[dict[str, Any]]:
     """Return the lessons in the *files* with these names, as they are saved.
 

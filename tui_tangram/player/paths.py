@@ -45,9 +45,7 @@ class Directories(NamedTuple):
 
 
 def directories(
-    data: Path | None = None,
-    config: Path | None = None,
-    environ: Mapping[str, str] | None = None,
+    data: Path | None = None, config: Path | None = None, environ: Mapping[str, str] | None = None
 ) -> Directories:
     """Return the directories to use.
 

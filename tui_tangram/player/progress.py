@@ -25,14 +25,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import (
     FIRST,
     DailyProgress,
     DailySlot,
-    Solve,
     Streak,
     daily,
     daily_line,
@@ -54,6 +53,7 @@ from tui_tangram.values import NamedTuple
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun
     from tui_tangram.player.autosave import Autosaves
+    from tui_tangram.player.scores.questions import Questions
     from tui_tangram.player.scores.scores import Scores
 
 
@@ -307,27 +307,11 @@ Find = Callable[[DailySlot], DailyPuzzle]
 """Returns the puzzle of a slot."""
 
 
-class EndedGames(Protocol):
-    """The games of one player that came to an end; days are of UTC."""
-
-    def solves(self, wanted: Sequence[tuple[str, date]]) -> Sequence[Sequence[Solve]]:
-        """Return the games of puzzles, each from a day on, in the order of their entry."""
-
-    def clean_days(self) -> Iterable[date]:
-        """Return the days on which a game came to an end without help."""
-
-    def clean_on(self, puzzles: Mapping[date, str]) -> Mapping[date, int]:
-        """Return the order of the first clean game of each puzzle on its day, if there is one."""
-
-    def solved_before(self, day: date) -> frozenset[str]:
-        """Return the names of the puzzles that were solved before a day, not only seen."""
-
-
 class DailyJournal:
     """The standings of one player at one moment."""
 
     def __init__(
-        self, find: Find, today: date, games: EndedGames, unfinished: Iterable[str] = ()
+        self, find: Find, today: date, games: Questions, unfinished: Iterable[str] = ()
     ) -> None:
         """Use the games that ended, and the names of puzzles with an unfinished game.
 

@@ -67,11 +67,7 @@ class Saves:
     """The four lists."""
 
     def __init__(
-        self,
-        directory: Path,
-        report: Reporter,
-        disk: Disk,
-        now: Callable[[], float] = time.time,
+        self, directory: Path, report: Reporter, disk: Disk, now: Callable[[], float] = time.time
     ) -> None:
         """Save games in *directory*, and report problems to *report*; *now* is since 1970."""
         self.auto = Autosaves(directory, report, disk)

@@ -350,11 +350,7 @@ class SettingsFile:
                 self._disk.write(self.path, mark + text, durable=True, opener=regular)
         except NewerVersionError as error:
             self._report(
-                tr(
-                    "{file}: {error}; the change lasts until you quit",
-                    file=self.path,
-                    error=error,
-                )
+                tr("{file}: {error}; the change lasts until you quit", file=self.path, error=error)
             )
         except EditError as error:
             self._report(tr("{file}: {error}; change it by hand", file=self.path, error=error))

@@ -374,8 +374,7 @@ class DocumentShelf(Generic[Content]):
             aside = self._disk.set_aside(path)
         except OSError as error:
             self._leave_alone(
-                path,
-                tr("{error}; cannot rename the file: {why}", error=line, why=cause(error)),
+                path, tr("{error}; cannot rename the file: {why}", error=line, why=cause(error))
             )
             raise LeftAloneError from None
         self._report(tr("{error}; the file was renamed to {name}", error=line, name=aside.name))

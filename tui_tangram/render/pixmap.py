@@ -164,12 +164,7 @@ class Plane:
         return found
 
     def stripes(
-        self,
-        across: int,
-        down: int,
-        period: int,
-        width: int = 1,
-        grid: tuple[int, int] = (1, 1),
+        self, across: int, down: int, period: int, width: int = 1, grid: tuple[int, int] = (1, 1)
     ) -> Mask:
         """Return a pattern: the pixels with (x·across + y·down) mod period < width.
 
@@ -326,11 +321,7 @@ def trail(on: Plane, start: FloatPoint, end: FloatPoint) -> list[tuple[int, int]
 
 
 def line(
-    on: Plane,
-    start: FloatPoint,
-    end: FloatPoint,
-    pattern: tuple[int, int] = (1, 1),
-    width: int = 1,
+    on: Plane, start: FloatPoint, end: FloatPoint, pattern: tuple[int, int] = (1, 1), width: int = 1
 ) -> Mask:
     """Return the pixels just left of a segment that belong to a dash pattern, *width* of them.
 

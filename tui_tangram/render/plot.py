@@ -54,13 +54,7 @@ def thermometer(
 
 
 def upright_thermometer(
-    height: int,
-    done: int,
-    whole: int,
-    palette: Palette,
-    *,
-    width: int = 2,
-    ink: int = inks.SUCCESS,
+    height: int, done: int, whole: int, palette: Palette, *, width: int = 2, ink: int = inks.SUCCESS
 ) -> tuple[Row, ...]:
     """Return a bar of *height* lines and *width* cells, filled from below as in the paper.
 

@@ -192,10 +192,7 @@ def portrait(
     )
     # Shapes cut off by the rim of a picture have no edge there; here nothing is cut off.
     wide = view._replace(
-        width=view.width + 2,
-        height=view.height + 4,
-        right=view.right + 1,
-        down=view.down + 2,
+        width=view.width + 2, height=view.height + 4, right=view.right + 1, down=view.down + 2
     )
     return _without_rim(draw_board(BoardLook(target, pieces, lettered=lettered), wide, fine=fine))
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from textual.events import CursorPosition
 
-from tui_tangram.terminal.guard import META
+from tui_tangram.terminal.guard import META, TerminalGuard
 from tui_tangram.terminal.internals import escape_wait, reads_in_a_thread
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from textual.message import Message
 
     from tui_tangram.render.profile import TerminalFacts
-    from tui_tangram.terminal.guard import TerminalGuard
     from tui_tangram.terminal.queries import LineMonitor
     from tui_tangram.terminal.reply_filter import TerminalReplyFilter
     from tui_tangram.terminal.slow_line import BackBuffer, RateLimiter

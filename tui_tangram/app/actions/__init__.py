@@ -54,39 +54,6 @@ from tui_tangram.app.actions.row import (
 )  # fmt: skip
 from tui_tangram.app.actions.start import FORMER, RENAMED
 
-__all__ = [
-    "ACTIONS",
-    "ANY_NOUNS",
-    "BOARD",
-    "BOARD_EDITING",
-    "BROWSE",
-    "CHOOSING",
-    "EDITOR_NOUNS",
-    "ENDED",
-    "FORMER",
-    "GAME_CONTEXTS",
-    "HINTED",
-    "IN_HAND",
-    "PIECES",
-    "PLAY",
-    "RENAMED",
-    "ROWS",
-    "SKETCHES",
-    "TILES",
-    "TILE_NOUNS",
-    "TURNED_NOUNS",
-    "Action",
-    "ActionRow",
-    "Availability",
-    "Context",
-    "KeyMode",
-    "Nouns",
-    "action",
-    "context_text",
-    "places",
-    "texts",
-]  # fmt: skip
-
 ROWS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
 """The table.  The order is that of the footer, of help and of the palette."""
 _BY_ID: Final = {row.action.id: row.action for row in ROWS}

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
-from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.daily.cursor import DailyCursor
 from tui_tangram.app.daily.page import DailyPage, called, dated
 from tui_tangram.app.daily.year import year_in_words
@@ -25,9 +25,6 @@ from tui_tangram.games.catalog import daily_kinds, entry
 from tui_tangram.games.catalog.daily import DailySlot, DailyState, describe_progress
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
-
-if TYPE_CHECKING:
-    from tui_tangram.app.base import BaseScreen
 
 
 def choose_daily(screen: BaseScreen, source: str) -> None:

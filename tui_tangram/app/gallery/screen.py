@@ -21,7 +21,6 @@ from tui_tangram.app.gallery.browse import (
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import key_in_words, with_keys
 from tui_tangram.app.kinds import kind_named
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
@@ -38,6 +37,7 @@ from tui_tangram.player.user_items import UserItems
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from tui_tangram.app.application import TangramApp
     from tui_tangram.app.together.link import TableNews
 
 REST: Final = 0.3
@@ -93,7 +93,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return GalleryPlace(cls, services, stock)
 
     @classmethod
-    async def opened(cls, app: Navigator, kind: str) -> GalleryScreen:
+    async def opened(cls, app: TangramApp, kind: str) -> GalleryScreen:
         """Return the gallery of a kind of game, as it was left."""
         return app.gallery(kind)()
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
@@ -33,7 +33,6 @@ from tui_tangram.app.lab.background_job import (
 )
 from tui_tangram.app.lab.model import long_work
 from tui_tangram.app.lab.work_listener import WorkListener, work_line
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
@@ -54,6 +53,9 @@ from tui_tangram.research.experiments.experiment import (
 )
 from tui_tangram.research.lab.tasks import Stage, Task, TaskCommand
 from tui_tangram.values import dataclass, field
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 
 @dataclass
@@ -337,7 +339,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
     )
 
     @classmethod
-    async def opened(cls, app: Navigator) -> Self:
+    async def opened(cls, app: TangramApp) -> Self:
         """Return the experiments as they were left."""
         return cls(app.services, await app.lab.experiments())
 

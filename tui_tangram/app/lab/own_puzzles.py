@@ -21,11 +21,7 @@ from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.long_id import long_id, set_long_id
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.source.tansets import (
-    convex_figures,
-    figures_of,
-    piece_set,
-)
+from tui_tangram.games.tangram.source.tansets import convex_figures, figures_of, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.maths.codec import Grid, ShapeError

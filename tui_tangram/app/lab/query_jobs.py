@@ -107,9 +107,7 @@ def _tanset_job(asked: Question, bench: QuestionContext, pieces: int, triangles:
     least = asked.number("least") or shapes
     if least > shapes:
         raise LabModelError(
-            "Convex shapes with {area} half-squares: only {shapes}",
-            shapes=shapes,
-            area=triangles,
+            "Convex shapes with {area} half-squares: only {shapes}", shapes=shapes, area=triangles
         )
     return TansetJob(pieces, triangles, least, structure)
 

@@ -29,7 +29,6 @@ from tui_tangram.app.lab.rows import (
 )
 from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.parts import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services, Tone
@@ -42,7 +41,7 @@ from tui_tangram.research.lab.tans import NAMED, name, read_set
 from tui_tangram.research.lab.tasks import Stage, TaskCommand
 
 if TYPE_CHECKING:
-    pass
+    from tui_tangram.app.application import TangramApp
 
 ABOUT: Final = {
     LabMode.CHOICE: mark("build a piece set."),
@@ -77,7 +76,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     nouns = Nouns(puzzle="row")
 
     @classmethod
-    async def opened(cls, app: Navigator) -> Self:
+    async def opened(cls, app: TangramApp) -> Self:
         """Return the laboratory as it was left."""
         return cls(app.services, app.lab.model())
 

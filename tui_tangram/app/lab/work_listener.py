@@ -117,11 +117,7 @@ class RowsLoader:
         self._timer: Timer | None = None
 
     def start(
-        self,
-        job: Job,
-        make_rows: MakeRows,
-        take: Callable[[News], None],
-        pool: work.WorkerPool,
+        self, job: Job, make_rows: MakeRows, take: Callable[[News], None], pool: work.WorkerPool
     ) -> None:
         """Run *job* in the background; *take* gets its results, in the screen's thread."""
         one = BackgroundJob(job, pool, None, make_rows, lambda: None)

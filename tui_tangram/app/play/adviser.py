@@ -30,12 +30,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.play.host import PlayHost
-from tui_tangram.app.services import Tone
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.errors import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
@@ -47,9 +46,7 @@ from tui_tangram.values import dataclass
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.chrome import Announcer
-    from tui_tangram.app.play.host import PlayHost
-    from tui_tangram.app.services import Services
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.flow.help import Ask
     from tui_tangram.flow.record import Solved
     from tui_tangram.play import Game
@@ -82,21 +79,10 @@ class _Question:
     """The last announcement of others, and the second of the search at which it was noticed."""
 
 
-class AdviserHost(PlayHost, Protocol):
-    """A play screen with the line on which the progress of a search is shown."""
-
-    @property
-    def announcer(self) -> Announcer:
-        """The line of messages."""
-
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> object:
-        """Call *callback* after *delay* seconds."""
-
-
 class Adviser:
     """The actions of one screen that request help."""
 
-    def __init__(self, screen: AdviserHost) -> None:
+    def __init__(self, screen: PlayScreen[Any]) -> None:
         """Ask about the table of *screen*."""
         self._screen = screen
         self._question: _Question | None = None
@@ -385,7 +371,7 @@ _SOLUTIONS: Final = mark(
 class SolutionViews:
     """The actions that show them, for a play screen."""
 
-    def __init__(self, play: PlayHost) -> None:
+    def __init__(self, play: PlayScreen[Any]) -> None:
         """Show solutions of the game of *play*."""
         self._play = play
 

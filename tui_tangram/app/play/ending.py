@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import action
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import send
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, StyledLine
 from tui_tangram.app.play.solved_panel import (
     BestTime,
@@ -32,7 +31,7 @@ from tui_tangram.app.play.solved_panel import (
 from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.flow.record import Solved, just_finished, praise, run_line
+from tui_tangram.flow.record import Solved, just_finished, line_of, praise, run_line, share
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.catalog.daily import DailySlot
 from tui_tangram.games.session import HelpClass
@@ -48,6 +47,7 @@ from tui_tangram.values import replace
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.games.together.boards import Counted
 
 
@@ -57,22 +57,12 @@ GLANCE: Final = 0.5
 """Seconds after the end is shown in which a key was meant for the game."""
 
 
-class EndingHost(PlayHost, Protocol):
-    """A play screen that celebrates, and does actions by their ids."""
-
-    def celebrate(self) -> None:
-        """Begin the motion that celebrates the solved puzzle."""
-
-    async def action_do(self, name: str) -> None:
-        """Do the action with this id."""
-
-
 class Ending:
     """The end of the game of a play screen, and the next actions."""
 
     def __init__(
         self,
-        play: EndingHost,
+        play: PlayScreen[Any],
         signing: NamePrompt,
         others: OtherPuzzles,
         collection: SolutionCollection,
@@ -455,7 +445,7 @@ def daily_feat(services: Services, slot: DailySlot) -> tuple[str, str]:
 class Sharing:
     """The sharing actions of a play screen."""
 
-    def __init__(self, play: PlayHost, ending: Ending) -> None:
+    def __init__(self, play: PlayScreen[Any], ending: Ending) -> None:
         """Share the puzzle of *play*, and the result that *ending* has."""
         self._play, self._ending = play, ending
 
@@ -486,8 +476,6 @@ class Sharing:
 
     def _shared(self) -> tuple[str, ...]:
         """Return the lines for sharing; if there are none, say so."""
-        from tui_tangram.flow.record import line_of, share
-
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
         shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)

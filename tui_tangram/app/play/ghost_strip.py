@@ -6,17 +6,15 @@ next, and none while the game is paused, hidden or solved.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, Lines
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from textual.timer import Timer
 
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.games.together.ghost import Ghost
     from tui_tangram.play import Game
 
@@ -24,24 +22,10 @@ SOON: Final = 0.01
 """Seconds after which the ghost has moved for certain."""
 
 
-class GhostHost(PlayHost, Protocol):
-    """A play screen with a ghost."""
-
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer:
-        """Call *callback* once, after so many seconds."""
-
-    @property
-    def is_current(self) -> bool:
-        """Whether no other screen covers it."""
-
-    def relayout(self) -> None:
-        """Lay everything out again."""
-
-
 class GhostStrip:
     """The race of a game against a ghost, on a play screen."""
 
-    def __init__(self, play: GhostHost) -> None:
+    def __init__(self, play: PlayScreen[Any]) -> None:
         """Show how far the game of *play* and its ghost are; nothing is read yet."""
         self._play = play
         self.sheet = Lines(play.services.paint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
@@ -16,7 +16,7 @@ from tui_tangram.player.library import LibraryError
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.host import PlayHost
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.player.filters import PuzzleRow
 
 _NO_OTHER: Final = {
@@ -49,7 +49,7 @@ class Recommended(NamedTuple):
 class OtherPuzzles:
     """The puzzles to continue with from a play screen."""
 
-    def __init__(self, play: PlayHost, among: Sequence[str]) -> None:
+    def __init__(self, play: PlayScreen[Any], among: Sequence[str]) -> None:
         """Continue from the puzzle of *play*, which was chosen *among* those with these names."""
         self._play = play
         self.among = among

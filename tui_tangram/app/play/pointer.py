@@ -9,45 +9,23 @@ release still carry; a place is shown at most once in `FRAME`, however fast the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.timing import FRAME
 from tui_tangram.terminal.internals import driver_of
 
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
 _Cell = tuple[int, int]
-
-
-class PointerHost(PlayHost, Protocol):
-    """A play screen with a piece that can hang from the pointer."""
-
-    @property
-    def lies(self) -> object:
-        """The place of the piece in hand."""
-
-    def board_clicked(self, x: int, y: int) -> None:
-        """Take what is in that cell, or do there what a click does."""
-
-    def gripped(self, x: int, y: int) -> None:
-        """Hold the piece in hand at that cell from now on."""
-
-    def carried(self, x: int, y: int) -> None:
-        """Bring the piece in hand to that cell, unless it is off the board."""
-
-    def dropped(self, x: int, y: int) -> None:
-        """Place the piece in hand, or bring it to the tray if the cell is there."""
-
-    def set_timer(self, delay: float, callback: Callable[[], Any]) -> Timer:
-        """Call *callback* once, *delay* seconds later."""
 
 
 class Pointer:
     """The pointer of the mouse on one play screen."""
 
-    def __init__(self, play: PointerHost) -> None:
+    def __init__(self, play: PlayScreen[Any]) -> None:
         """Carry pieces of *play*."""
         self._play = play
         self._follows = False

@@ -19,7 +19,6 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Box, Lines
 from tui_tangram.app.play.seat_recorder import SeatRecorder
-from tui_tangram.app.play.seated import SeatHost
 from tui_tangram.app.play.table_ending import TableEnding
 from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.services import Services, Tone
@@ -46,6 +45,8 @@ from tui_tangram.play import Game, MoveError
 
 if TYPE_CHECKING:
     from textual.timer import Timer
+
+    from tui_tangram.app.play.screen import PlayScreen
 
 
 GLANCE: Final = 0.2
@@ -127,7 +128,7 @@ class TableSeat:
         self._pause: Timer | None = None
         """The timer of the pause after such a place was sent."""
         self._timer: Timer | None = None
-        self._play: SeatHost | None = None
+        self._play: PlayScreen[Any] | None = None
         self.sequel = TableSequel(services, self)
         """The next game at the table."""
         if self.late:
@@ -316,7 +317,7 @@ class TableSeat:
 
     # The course of the game
 
-    def begin(self, play: SeatHost) -> None:
+    def begin(self, play: PlayScreen[Any]) -> None:
         """Begin on the screen *play*."""
         self._play = self.sequel.play = play
         play.table.say(self._first_words())

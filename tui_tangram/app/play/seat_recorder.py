@@ -12,14 +12,14 @@ from tui_tangram.play import Game
 from tui_tangram.player.saves import NameTakenError, SaveList
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.seated import SeatedPlayer
+    from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.app.services import Services
 
 
 class SeatRecorder(Recorder):
     """Records nothing: a game at a table is no result of one player."""
 
-    def __init__(self, services: Services, seat: SeatedPlayer) -> None:
+    def __init__(self, services: Services, seat: TableSeat) -> None:
         """Report to *seat* what is played."""
         super().__init__(services)
         self._services, self._seat = services, seat

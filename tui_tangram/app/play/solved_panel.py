@@ -236,9 +236,7 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     result, outcome = ended.result, ended.outcome
     head = tr("solution shown") if result.revealed else tr("solved")
     stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
-    lines = [
-        _Line(spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars), 9),
-    ]
+    lines = [_Line(spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars), 9)]
     category = wrap(paint.written(ended.category), width)
     lines += (_Line([paint.words(text, inks.QUIET)], 2) for text in category)
     moves = [paint.words(moves_counted(result.moves))] if result.moves else []

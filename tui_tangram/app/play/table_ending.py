@@ -19,7 +19,7 @@ from tui_tangram.render.plot import thermometer
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.seated import SeatedPlayer
+    from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.flow.record import Solved
 
 _WIDEST: Final = 44
@@ -43,7 +43,7 @@ class _PlayerEnd(NamedTuple):
 class TableEnding(Ending):
     """The end of a game at a table, which is not in any list of results."""
 
-    def __init__(self, seat: SeatedPlayer, *parts: Any) -> None:  # noqa: ANN401  # those of any ending
+    def __init__(self, seat: TableSeat, *parts: Any) -> None:  # noqa: ANN401  # those of any ending
         """Show the end of the game of *seat*."""
         super().__init__(*parts)
         self._seat = seat

@@ -12,7 +12,8 @@ from tui_tangram.language import PlayerError, tr
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.seated import SeatedPlayer, SeatHost
+    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.app.services import Services
     from tui_tangram.play import Game
 
@@ -23,10 +24,10 @@ _LONGEST: Final = 200
 class TableSequel:
     """The ways to go on when a game is over."""
 
-    def __init__(self, services: Services, seat: SeatedPlayer) -> None:
+    def __init__(self, services: Services, seat: TableSeat) -> None:
         """Go on for all at the table of *seat*."""
         self._services, self._seat = services, seat
-        self.play: SeatHost | None = None
+        self.play: PlayScreen[Any] | None = None
         """The screen of the game, once there is one."""
         self.over_at: float | None = None
         """The time at which the game was over; somebody else may have ended it."""

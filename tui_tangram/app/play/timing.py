@@ -9,12 +9,11 @@ the game itself makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Cell, Picture, Row, encode
 from tui_tangram.render.palette import Palette
@@ -23,6 +22,7 @@ from tui_tangram.render.wash import washed
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import Adviser
     from tui_tangram.app.play.ending import Ending
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.flow.record import Recorder
 
 
@@ -108,7 +108,7 @@ class Animation(Generic[_Look]):
 class GameClock:
     """The clock, which is that of the session, and the actions on it."""
 
-    def __init__(self, play: PlayHost, motion: Animation[Any]) -> None:
+    def __init__(self, play: PlayScreen[Any], motion: Animation[Any]) -> None:
         """Time the game of *play*, whose *motion* a pause ends."""
         self._play, self._motion = play, motion
         self._covers: set[str] = set()
@@ -162,23 +162,6 @@ GLANCE: Final = 0.25
 """The most seconds between two checks of the game's clock."""
 
 
-class OwnMovesHost(PlayHost, Protocol):
-    """A play screen whose game may make its own moves."""
-
-    @property
-    def pace(self) -> float | None:
-        """Seconds between two moves of the game itself; None for a game at rest."""
-
-    def own_move(self) -> str | None:
-        """Return the next move of the game itself, if there is one."""
-
-    def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Animate the piece that was just laid; *before* is the state before that move."""
-
-    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
-        """Call *callback* every so many seconds."""
-
-
 class OwnMoves:
     """The moves that the game of a play screen itself makes, if any.
 
@@ -187,7 +170,7 @@ class OwnMoves:
     """
 
     def __init__(
-        self, play: OwnMovesHost, recorder: Recorder, adviser: Adviser, ending: Ending
+        self, play: PlayScreen[Any], recorder: Recorder, adviser: Adviser, ending: Ending
     ) -> None:
         """Move for *play*; *ending* shows what *recorder* makes of a solution."""
         self._play = play

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.key_help import no_effect, with_keys
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import mark, tr
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
 
 SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} undoes.")
 """Nothing is left to place; keys continue or undo."""
 
 
-class KeyHost(PlayHost, Protocol):
-    """A play screen with its contexts."""
-
-    @property
-    def free(self) -> Context:
-        """The context in which nothing is in hand."""
-
-    @property
-    def held(self) -> Context | None:
-        """The context in which something is in hand, if the game has one."""
-
-
-def explain_unbound(play: KeyHost, key: str, over: str = "") -> str:
+def explain_unbound(play: PlayScreen[Any], key: str, over: str = "") -> str:
     """Return the reason why *key* has no effect on *play* now; *over* where the game is."""
     keymap = play.services.keymap
 

@@ -9,14 +9,14 @@ from tui_tangram.player.saves import SaveList
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import Adviser
-    from tui_tangram.app.play.host import PlayHost
+    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.play.timing import Animation
 
 
 class SavesActions:
     """The actions on saves of a play screen."""
 
-    def __init__(self, play: PlayHost, adviser: Adviser, motion: Animation[Any]) -> None:
+    def __init__(self, play: PlayScreen[Any], adviser: Adviser, motion: Animation[Any]) -> None:
         """Act for *play*, whose search and animation end when the position changes."""
         self._play, self._adviser, self._motion = play, adviser, motion
 

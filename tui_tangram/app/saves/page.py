@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import UNMADE, Renderer, kind_of
@@ -26,6 +26,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import UnmadeError, editors, entry
 from tui_tangram.games.session import SaveError, moves_of, shown_position
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import Game
 from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.saves import SaveList, StoredSave
@@ -33,9 +34,6 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import Palette
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.play import Game
 
 
 class Card(NamedTuple):
@@ -116,11 +114,7 @@ class SavePreviews:
         done = None if entry(game.kind) in editors() else game.verdict(state).percent
         if stored.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
-                (
-                    tr("solved"),
-                    duration(save.solved.elapsed),
-                    moves_counted(save.solved.moves),
-                )
+                (tr("solved"), duration(save.solved.elapsed), moves_counted(save.solved.moves))
             )
         else:
             facts = [time, moves] if done is None else [percent(done), time, moves]

@@ -6,20 +6,12 @@ import asyncio
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import (
-    LONGEST,
-    NO_PATH,
-    REPLACES,
-    form_of,
-    working_directory,
-    write_new,
-)
+from tui_tangram.app.files import LONGEST, NO_PATH, REPLACES, form_of, working_directory, write_new
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.saves.page import LISTS, SavePreviews, SavesPage, Undo
@@ -31,6 +23,9 @@ from tui_tangram.play.names import found_in, typed
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.library import LibraryError
 from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, StoreError
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 _T = TypeVar("_T")
 LONG: Final = 2000
@@ -56,7 +51,7 @@ class SavesScreen(ListScreen[SavesPage]):
     @classmethod
     async def opened(
         cls,
-        app: Navigator,
+        app: TangramApp,
         where: SaveList = SaveList.UNFINISHED,
         *,
         keep: Session[Any] | None = None,

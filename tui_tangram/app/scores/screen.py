@@ -6,14 +6,13 @@ Scores are written to a file of the player's choice, overwriting nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from textual.screen import Screen
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import form_of, shown, write_new
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.preview import PuzzlePortraits
 from tui_tangram.app.scores.page import CLASSES, SCOPES, ScoreLists, ScoresPage
@@ -25,6 +24,9 @@ from tui_tangram.player.scores.export import as_csv, as_json
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.statistics import Statistics
 from tui_tangram.player.scores.values import Scope
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
 
 FORMATS: Final = ("csv", "json")
 STEM: Final = "tui-tangram-scores"
@@ -118,7 +120,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
     nouns = Nouns(puzzle="puzzle")
 
     @classmethod
-    async def opened(cls, app: Navigator) -> Self:
+    async def opened(cls, app: TangramApp) -> Self:
         """Return the scores, those of the puzzle of the current screen first."""
         return cls(app.services, getattr(app.screen, "puzzle", ""))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import inf
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
@@ -35,15 +35,13 @@ from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.play.phrases import duration, grade_name
+from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.scores.statistics import Statistics
 from tui_tangram.player.scores.values import Listing, Record, Scope, TimedGame
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.player.filters import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):

@@ -58,16 +58,11 @@ _NAMED: Final = 8
 """The number of contexts that are named where there are more."""
 _PLAY: Final = set(PLAY).union(*GAME_CONTEXTS.values())
 _PARTS: Final = {
-    Context.SEARCH: Context.GALLERY,
-    Context.KINDS: Context.NEW,
-    Context.TYPING: Context.NEW,
-    Context.MAKING: Context.NEW,
-    Context.FILTER_SOLUTIONS: Context.SOLUTIONS,
-    Context.SPOILER: Context.SOLUTIONS,
-    Context.VALUE: Context.SETTINGS,
-    Context.FINDING: Context.KEYS,
-    Context.PRESSING: Context.KEYS,
-}
+    Context.SEARCH: Context.GALLERY, Context.KINDS: Context.NEW, Context.TYPING: Context.NEW,
+    Context.MAKING: Context.NEW, Context.FILTER_SOLUTIONS: Context.SOLUTIONS,
+    Context.SPOILER: Context.SOLUTIONS, Context.VALUE: Context.SETTINGS,
+    Context.FINDING: Context.KEYS, Context.PRESSING: Context.KEYS,
+}  # fmt: skip
 """States of a screen, and the screen."""
 
 _HELPS: Final = {one.id: Counter[str]() for one in ACTIONS}
@@ -110,11 +105,7 @@ def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:
 def _row(keymap: Keymap, name: str) -> KeyRow:
     keys = keymap.own(name)
     return KeyRow(
-        name,
-        group_of(name),
-        title(name),
-        tuple(map(shown_key, keys)),
-        keys == keymap.usual(name),
+        name, group_of(name), title(name), tuple(map(shown_key, keys)), keys == keymap.usual(name)
     )
 
 

@@ -327,10 +327,7 @@ class SettingsPage(FormPage):
             about += "  " + tr("From {low} to {high}.", low=pointed(f"{low:g}"), high=most)
         lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
         if row.name in self.overruled:
-            text = tr(
-                "Set by ${variable}, not by the file.",
-                variable=self.overruled[row.name],
-            )
+            text = tr("Set by ${variable}, not by the file.", variable=self.overruled[row.name])
             lines.append((text, inks.TROUBLE))
         elif self.value != row.default:
             text = tr("* Default: {value}", value=self.shown(row.default))

@@ -15,11 +15,10 @@ from tui_tangram.flow.help import waiting
 from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Equivalence, Form, Part, images
 from tui_tangram.play.phrases import duration, grouped
-from tui_tangram.render.cells import CellSize
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
-    from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
     from tui_tangram.render.svg import Drawing
 
@@ -414,34 +413,27 @@ class SolutionRenderer(Protocol):
     @property
     def equivalence(self) -> Equivalence:
         """The equivalence that distinguishes solutions."""
-        ...
 
     def fixed_here(self, number: int) -> str:
         """Return the clause of the filter: "with 2 pieces as here"."""
-        ...
 
     def labelled_words(self, number: int) -> str:
         """Return the number with equal pieces labelled, in words; empty if it is the same."""
-        ...
 
     @property
     def palette(self) -> Palette:
         """The colours of the pictures."""
-        ...
 
     @property
     def look(self) -> Hashable:
         """The current value of what else pictures depend on, besides the solution."""
-        ...
 
     @property
     def finest(self) -> int:
         """The columns of the smallest picture that distinguishes solutions, or 0."""
-        ...
 
     def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
         """Return the pieces of a solution, in the order of their names."""
-        ...
 
     def large(
         self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
@@ -450,26 +442,20 @@ class SolutionRenderer(Protocol):
 
         It marks the part under the *cursor* and the *fixed* ones.
         """
-        ...
 
     def cover(self, box: CellSize) -> Picture:
         """Return a picture of the puzzle that shows no solution, and fills *box*."""
-        ...
 
     def small(self, form: Form, box: CellSize) -> Picture:
         """Return a picture that fills *box*."""
-        ...
 
     # For export
 
     def text(self, solution: ListedSolution) -> list[str]:
         """Return a solution as lines of text: a picture in letters, and every piece."""
-        ...
 
     def drawing(self, solution: ListedSolution) -> Drawing:
         """Return a solution as shapes, in the player's colours."""
-        ...
 
     def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return the fields of a document that list solutions."""
-        ...

@@ -125,10 +125,7 @@ class SolutionListing:
         search = self._page.search
         count = max(progress.found, search.found)
         self._page.search = search._replace(
-            found=count,
-            nodes=progress.nodes,
-            seconds=progress.seconds,
-            ahead=progress.ahead,
+            found=count, nodes=progress.nodes, seconds=progress.seconds, ahead=progress.ahead
         )
         self._page.redraw()
 
@@ -411,10 +408,7 @@ class SolutionsPage(ThumbnailPage):
             return [()] * (layout.large[1] // 2)
         picked = self.picked
         rows, cursor = self.pictures.large(
-            chosen,
-            layout.large,
-            None if picked is None else picked.part,
-            self.solutions.fixed,
+            chosen, layout.large, None if picked is None else picked.part, self.solutions.fixed
         )
         if picked is not None:
             cursor = cursor or (layout.large[0] // 2, layout.large[1] // 2)

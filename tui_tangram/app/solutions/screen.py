@@ -228,10 +228,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.announce(self._beyond_all(found.count), Tone.TROUBLE)
         else:
             listed = grouped(len(solutions.all))
-            self.announce(
-                tr("Only the first {listed} have numbers.", listed=listed),
-                Tone.TROUBLE,
-            )
+            self.announce(tr("Only the first {listed} have numbers.", listed=listed), Tone.TROUBLE)
 
     def _beyond_all(self, total: int) -> str:
         return tr("Type a number from 1 to {all}.", all=grouped(total))

@@ -37,7 +37,7 @@ from tui_tangram.player.saves import SaveList
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from tui_tangram.app.navigator import Navigator
+    from tui_tangram.app.application import TangramApp
     from tui_tangram.play import Game
 
 _LONGEST: Final = 200
@@ -86,7 +86,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     @classmethod
     async def opened(
-        cls, app: Navigator, game: Game[Any] | None = None, *, code: str = ""
+        cls, app: TangramApp, game: Game[Any] | None = None, *, code: str = ""
     ) -> LobbyScreen:
         """Return the screen of the tables with *game* for a new one, by default a likely one."""
         # Late, with the puzzles.

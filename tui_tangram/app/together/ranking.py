@@ -33,7 +33,7 @@ from tui_tangram.play import columns
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
-    from tui_tangram.app.navigator import Navigator
+    from tui_tangram.app.application import TangramApp
 
 _TOP: Final = 5
 """Lines above the players: the title, the board, the titles of the columns."""
@@ -207,7 +207,7 @@ class RankingScreen(ListScreen[RankingPage]):
         self._own = 0
 
     @classmethod
-    async def opened(cls, app: Navigator) -> RankingScreen:
+    async def opened(cls, app: TangramApp) -> RankingScreen:
         """Return the rankings, that of the day or puzzle of the current screen first."""
         services, slot = app.services, getattr(app.screen, "slot", None)
         here = getattr(app.screen, "puzzle", "") or getattr(app.screen, "ranked", "")

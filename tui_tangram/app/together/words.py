@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.painter import length
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.games.together.words import KINDS
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital, duration, moves_counted
 from tui_tangram.render import inks
-
-if TYPE_CHECKING:
-    from tui_tangram.app.painter import Painter
 
 ENOUGH: Final = 2
 """The players that a race, and every table for two, needs."""
@@ -87,13 +84,7 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 
 def strip_lines(
-    paint: Painter,
-    width: int,
-    details: TableDetails,
-    now: str,
-    *,
-    code: str = "",
-    label: str = "",
+    paint: Painter, width: int, details: TableDetails, now: str, *, code: str = "", label: str = ""
 ) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on; *code* stands out.
 

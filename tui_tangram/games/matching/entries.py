@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
+from tui_tangram.late import called
 from tui_tangram.play import quote
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from tui_tangram.games.matching.core import MatchingGame
     from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play import Meter, OptionValue
-    from tui_tangram.play.equivalence import Equivalence
 
 
 _KIND: Final = "matching"
@@ -54,12 +54,6 @@ def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
     return DailyPuzzle(recipe.id, display_name(recipe.id, recipe.name), slot.grade)
 
 
-def _likeness(game: MatchingGame) -> Equivalence:
-    from tui_tangram.games.matching.core.symmetry import MatchingEquivalence
-
-    return MatchingEquivalence(game)
-
-
 def _search(puzzle: str, meter: Meter) -> str:
     from tui_tangram.games.matching.core.generate import generate
     from tui_tangram.games.matching.core.recipe import parse_id
@@ -81,7 +75,7 @@ MATCHING = Entry(
     _pack,
     _unpack,
     _daily,
-    _likeness,
+    called(__package__, ".core.symmetry:MatchingEquivalence"),
     search=_search,
     long_id=_long_id,
 )
@@ -103,19 +97,11 @@ def _make_editor(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValu
     return BoardEditor.copy(puzzles.find(name, _KIND))
 
 
-def _pack_editor(game: BoardEditor) -> object:
-    from tui_tangram.games.matching.core.editor import pack
-
-    return pack(game)
-
-
-def _unpack_editor(value: object, options: Mapping[str, OptionValue]) -> BoardEditor:
-    from tui_tangram.games.matching.core.editor import unpack
-
-    del options
-    return unpack(value)
-
-
 BOARD_EDITOR: Final = Entry(
-    "board-editor", mark("Board editor"), {}, _make_editor, _pack_editor, _unpack_editor
+    "board-editor",
+    mark("Board editor"),
+    {},
+    _make_editor,
+    called(__package__, ".core.editor:pack"),
+    called(__package__, ".core.editor:unpack", 1),
 )

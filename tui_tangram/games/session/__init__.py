@@ -83,29 +83,6 @@ if TYPE_CHECKING:
     )
     from tui_tangram.games.session.session import Session
 
-__all__ = [
-    "MAX_NAME",
-    "HelpClass",
-    "HistoryEntry",
-    "Result",
-    "Save",
-    "SaveError",
-    "Session",
-    "Try",
-    "UnknownSavedPuzzleError",
-    "best_time",
-    "class_in_words",
-    "compared",
-    "help_in_words",
-    "is_whole",
-    "moves_of",
-    "read_save",
-    "result_line",
-    "shown_position",
-    "whole",
-    "write_save",
-]
-
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(
         __name__,

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.document import FLAG, SECONDS, RecordSchema, whole
@@ -155,30 +155,6 @@ class Result(NamedTuple):
         return HelpClass.of(self.hints + self.fits + self.checks, revealed=self.revealed)
 
 
-class Helped(Protocol):
-    """A game with the help used in it, finished or not."""
-
-    @property
-    def hints(self) -> int:
-        """The number of hints asked for."""
-        ...
-
-    @property
-    def fits(self) -> int:
-        """The number of fits called."""
-        ...
-
-    @property
-    def checks(self) -> int:
-        """The number of checks made."""
-        ...
-
-    @property
-    def help_class(self) -> HelpClass:
-        """The class of the game."""
-        ...
-
-
 _NO_LEVELS: Final[Mapping[int, int]] = MappingProxyType({})
 
 RESULT = RecordSchema(
@@ -222,7 +198,7 @@ def compared(result: Result, seconds: int) -> str:
     return tr("Slower than {time} by {by}.", time=time, by=duration(by))
 
 
-def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
+def help_in_words(game: Result | HelpUsed, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     """Return the help used in a game; *levels* are those of its hints.  Empty for a clean game.
 
     >>> help_in_words(Result(60.0, 7, 2, False, True, fits=4, checks=1), {1: 1, 2: 1})
@@ -249,7 +225,7 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     return ", ".join(parts)
 
 
-def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
+def class_in_words(game: Result | HelpUsed, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     """Return the class of a game, for an assisted one the help used.
 
     >>> class_in_words(Result(60.0, 7, 0, False, True))

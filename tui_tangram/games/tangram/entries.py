@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
+from tui_tangram.late import called
 from tui_tangram.play import quote
-from tui_tangram.play.names import named
+from tui_tangram.play.names import folded, named
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, PieceEditor, SetEditor
     from tui_tangram.maths.geometry import Contour
     from tui_tangram.play import Meter, OptionValue
-    from tui_tangram.play.equivalence import Equivalence
 
 
 def _is_rounded(value: object) -> bool:
@@ -85,12 +85,6 @@ def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> 
     return TangramGame(figure, pieces, bool(options["freestyle"]))
 
 
-def _pack(game: TangramGame) -> object:
-    from tui_tangram.games.tangram.core.game import pack
-
-    return pack(game)
-
-
 def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     from tui_tangram.games.tangram.core.game import unpack
 
@@ -104,12 +98,6 @@ def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
 
     figure = puzzles.find(choose(puzzles.schedule(slot.kind), slot), _KIND)
     return DailyPuzzle(figure.id, named(figure.name, figure.id), figure.difficulty or slot.grade)
-
-
-def _likeness(game: TangramGame) -> Equivalence:
-    from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
-
-    return TangramEquivalence(game)
 
 
 def _outline(game: TangramGame) -> tuple[Contour, ...]:
@@ -140,10 +128,10 @@ TANGRAM = Entry(
     mark("Tangrams"),
     {"freestyle": False},
     _make,
-    _pack,
+    called(__package__, ".core.game:pack"),
     _unpack,
     _daily,
-    _likeness,
+    called(__package__, ".core.symmetry:TangramEquivalence"),
     _outline,
     search=_search,
     long_id=_long_id,
@@ -161,8 +149,6 @@ TANS: Final = "tangram"
 
 def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
     """Return the piece set with this id or name, in either language; ids take precedence."""
-    from tui_tangram.play.names import folded, named
-
     if name in sets:
         return sets[name]
     wanted = folded(name.strip())
@@ -175,7 +161,6 @@ def set_named(sets: Mapping[str, PieceSet], name: str) -> PieceSet | None:
 def _make_editor(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> FigureEditor:
     from tui_tangram.games.tangram.core.editor import FigureEditor
     from tui_tangram.games.tangram.core.figure import Arrangement
-    from tui_tangram.play.names import named
 
     del options
     if not puzzle.startswith(PREFIX):
@@ -193,21 +178,13 @@ def _make_editor(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValu
     return FigureEditor.of(pieces, begun)
 
 
-def _pack_editor(game: FigureEditor) -> object:
-    from tui_tangram.games.tangram.core.editor import pack
-
-    return pack(game)
-
-
-def _unpack_editor(value: object, options: Mapping[str, OptionValue]) -> FigureEditor:
-    from tui_tangram.games.tangram.core.editor import unpack
-
-    del options
-    return unpack(value)
-
-
 FIGURE_EDITOR: Final = Entry(
-    "figure-editor", mark("Figure editor"), {}, _make_editor, _pack_editor, _unpack_editor
+    "figure-editor",
+    mark("Figure editor"),
+    {},
+    _make_editor,
+    called(__package__, ".core.editor:pack"),
+    called(__package__, ".core.editor:unpack", 1),
 )
 
 
@@ -236,7 +213,6 @@ def _rest(puzzle: str, prefix: str) -> str:
 def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
     """Return the name of a figure, its set and its contours, moved to integer coordinates."""
     from tui_tangram.maths.geometry import Isometry, Point
-    from tui_tangram.play.names import named
 
     figure = puzzles.find(name, _KIND)
     corners = [point for one in figure.outline for point in one.points]
@@ -317,49 +293,27 @@ def _make_pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValu
     return PieceEditor(int(name))
 
 
-def _pack_outline(game: OutlineEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_editors import pack_outline
-
-    return pack_outline(game)
-
-
-def _unpack_outline(value: object, options: Mapping[str, OptionValue]) -> OutlineEditor:
-    from tui_tangram.games.tangram.core.sketch_editors import unpack_outline
-
-    del options
-    return unpack_outline(value)
-
-
-def _pack_set(game: SetEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_editors import pack_set
-
-    return pack_set(game)
-
-
-def _unpack_set(value: object, options: Mapping[str, OptionValue]) -> SetEditor:
-    from tui_tangram.games.tangram.core.sketch_editors import unpack_set
-
-    del options
-    return unpack_set(value)
-
-
-def _pack_pieces(game: PieceEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_editors import pack_pieces
-
-    return pack_pieces(game)
-
-
-def _unpack_pieces(value: object, options: Mapping[str, OptionValue]) -> PieceEditor:
-    from tui_tangram.games.tangram.core.sketch_editors import unpack_pieces
-
-    del options
-    return unpack_pieces(value)
-
-
 OUTLINE_EDITOR: Final = Entry(
-    "outline-editor", mark("Contour editor"), {}, _make_outline, _pack_outline, _unpack_outline
+    "outline-editor",
+    mark("Contour editor"),
+    {},
+    _make_outline,
+    called(__package__, ".core.sketch_editors:pack_outline"),
+    called(__package__, ".core.sketch_editors:unpack_outline", 1),
 )
-SET_EDITOR: Final = Entry("set-editor", mark("Set editor"), {}, _make_set, _pack_set, _unpack_set)
+SET_EDITOR: Final = Entry(
+    "set-editor",
+    mark("Set editor"),
+    {},
+    _make_set,
+    called(__package__, ".core.sketch_editors:pack_set"),
+    called(__package__, ".core.sketch_editors:unpack_set", 1),
+)
 PIECE_EDITOR: Final = Entry(
-    "piece-editor", mark("Piece editor"), {}, _make_pieces, _pack_pieces, _unpack_pieces
+    "piece-editor",
+    mark("Piece editor"),
+    {},
+    _make_pieces,
+    called(__package__, ".core.sketch_editors:pack_pieces"),
+    called(__package__, ".core.sketch_editors:unpack_pieces", 1),
 )

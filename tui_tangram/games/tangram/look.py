@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
 from tui_tangram.games.tangram.core.overview import shape_in_words
-from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.pieces import Piece, PieceSet
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, in_glpeces
 from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_head, in_gtans
 from tui_tangram.games.tangram.source.figure_lists import apart
@@ -34,9 +34,7 @@ from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.board import TangramState
-    from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.core.pieces import Piece, PieceSet
 
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:

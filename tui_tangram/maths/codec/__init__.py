@@ -65,24 +65,3 @@ from tui_tangram.maths.codec.read import (
     parse,
     scan,
 )
-
-__all__ = [
-    "FAMILIES",
-    "Code",
-    "Grid",
-    "Reading",
-    "ScannedSquare",
-    "ShapeError",
-    "SymmetryType",
-    "alias_names",
-    "code_of",
-    "codes_in",
-    "contours",
-    "grid_of",
-    "grid_of_contours",
-    "is_simple",
-    "key",
-    "outline",
-    "parse",
-    "scan",
-]

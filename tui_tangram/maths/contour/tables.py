@@ -320,12 +320,7 @@ def _cases() -> Iterator[Example]:
         yield found[key][1]
 
 
-_FIGURES: dict[Ends, int] = {
-    (True, True): 5,
-    (True, False): 6,
-    (False, True): 7,
-    (False, False): 8,
-}
+_FIGURES: dict[Ends, int] = {(True, True): 5, (True, False): 6, (False, True): 7, (False, False): 8}
 """The figures, by whether the arcs start in one point and whether they end in one."""
 
 

@@ -37,27 +37,7 @@ if TYPE_CHECKING:
     from tui_tangram.maths.exact.angular import Angular, Number, total
     from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
     from tui_tangram.maths.exact.embedding import Embedding
-    from tui_tangram.maths.exact.sqratio import (
-        Sqratio,
-        nearby,
-        sign,
-        sign_with_roots,
-        square_root,
-    )
-
-__all__ = [
-    "Angular",
-    "Cyclotomic",
-    "Embedding",
-    "Number",
-    "Sqratio",
-    "Surd",
-    "nearby",
-    "sign",
-    "sign_with_roots",
-    "square_root",
-    "total",
-]
+    from tui_tangram.maths.exact.sqratio import Sqratio, nearby, sign, sign_with_roots, square_root
 
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(

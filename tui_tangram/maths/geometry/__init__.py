@@ -60,35 +60,6 @@ if TYPE_CHECKING:
     )
     from tui_tangram.maths.geometry.touch import SegmentRelation, meet
 
-__all__ = [
-    "IDENTITY",
-    "LINEAR",
-    "ORIGIN",
-    "Arc",
-    "Circle",
-    "Contour",
-    "Curve",
-    "CurveError",
-    "Isometry",
-    "Point",
-    "PointLocation",
-    "Polygon",
-    "SegmentRelation",
-    "Shape",
-    "Straight",
-    "Turn",
-    "box",
-    "contains",
-    "meet",
-    "octant",
-    "octilinear",
-    "polygon_of",
-    "polygons",
-    "simplest",
-    "subtract",
-    "turn",
-]
-
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(
         __name__,

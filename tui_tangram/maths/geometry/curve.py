@@ -19,7 +19,7 @@ takes a root:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, pi
+from math import atan2, ceil, cos, pi, sin
 from typing import TypeAlias
 
 from tui_tangram.maths.exact import Angular, Sqratio, nearby, square_root
@@ -293,10 +293,7 @@ class Arc(NamedTuple):
     def moved(self, motion: Isometry) -> Arc:
         """Return the image, walked from the image of the start."""
         return Arc(
-            motion(self.start),
-            motion(self.end),
-            motion(self.centre),
-            self.left != motion.mirrored,
+            motion(self.start), motion(self.end), motion(self.centre), self.left != motion.mirrored
         )
 
     def follows(self, before: Curve) -> bool:
@@ -317,8 +314,6 @@ class Arc(NamedTuple):
     @property
     def halfway(self) -> tuple[float, float]:
         """The middle, rounded."""
-        from math import atan2, cos, pi, sin
-
         (cx, cy), (x, y) = self.centre.floats(), (self.start - self.centre).floats()
         u, v = (self.end - self.centre).floats()
         angle = atan2(x * v - y * u, x * u + y * v) % (2 * pi)
@@ -331,8 +326,6 @@ class Arc(NamedTuple):
 
         They are at most a *count*-th of a turn apart.
         """
-        from math import ceil, cos, pi, sin
-
         angle = float(self.angle)
         steps = max(ceil(count * angle / (2 * pi) - 1e-9), 1)
         (cx, cy), (x, y) = self.centre.floats(), (self.start - self.centre).floats()

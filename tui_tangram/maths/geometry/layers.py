@@ -194,10 +194,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
 
 
 def _parts(
-    curve: Curve,
-    own: int,
-    runs: Sequence[tuple[int, CutCurve]],
-    numbers: Sequence[int],
+    curve: Curve, own: int, runs: Sequence[tuple[int, CutCurve]], numbers: Sequence[int]
 ) -> Iterator[CurveSection]:
     """Yield the parts of a curve of contour number *own*, as all contours cut it.
 

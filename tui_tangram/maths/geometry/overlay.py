@@ -340,9 +340,7 @@ class _Drawing:
         return first, second
 
 
-def _fixed_point(
-    contours: Sequence[Sequence[Point]],
-) -> tuple[list[list[tuple[int, int]]], int]:
+def _fixed_point(contours: Sequence[Sequence[Point]]) -> tuple[list[list[tuple[int, int]]], int]:
     """Return the points of each contour as integers X and Y, and the tolerance T of zero.
 
     The proof is in the module's docstring.
@@ -383,10 +381,7 @@ def _keys(points: Sequence[Point]) -> list[tuple[int, int]]:
 
 
 def _windings(
-    weights: dict[Pair, Pair],
-    directions: dict[Pair, int],
-    drawing: _Drawing,
-    given: dict[int, int],
+    weights: dict[Pair, Pair], directions: dict[Pair, int], drawing: _Drawing, given: dict[int, int]
 ) -> dict[Pair, Pair]:
     """Return the winding numbers left of every elementary edge, walked either way.
 

@@ -118,10 +118,7 @@ def turn(origin: Point, first: Point, second: Point) -> int:
     xa, xb, ya, yb = x.a * f - oxa, x.b * f - oxb, y.a * g - oya, y.b * g - oyb
     f, g = unit // u.d, unit // v.d
     ua, ub, va, vb = u.a * f - oxa, u.b * f - oxb, v.a * g - oya, v.b * g - oyb
-    return sign(
-        xa * va - ya * ua + 2 * (xb * vb - yb * ub),
-        xa * vb + xb * va - ya * ub - yb * ua,
-    )
+    return sign(xa * va - ya * ua + 2 * (xb * vb - yb * ub), xa * vb + xb * va - ya * ub - yb * ua)
 
 
 def octant(vector: Point) -> int | None:

@@ -372,11 +372,7 @@ def cube_sides(given: Board, heights: Sequence[float]) -> list[list[list[SpacePo
     for place in range(len(given)):
         above, column = divmod(place, sizes[0])
         layer, row = divmod(above, sizes[1])
-        at = (
-            column - (sizes[0] - 1) / 2,
-            (sizes[1] - 1) / 2 - row,
-            heights[layer],
-        )
+        at = (column - (sizes[0] - 1) / 2, (sizes[1] - 1) / 2 - row, heights[layer])
         found.append(
             [[(at[0] + x / 2, at[1] + y / 2, at[2] + z / 2) for x, y, z in s] for s in _CORNERS]
         )
@@ -420,8 +416,7 @@ def _check_grid(columns: int, rows: int, cell: int) -> None:
     """Reject a grid that is empty or too large."""
     if columns < 1 or rows < 1:
         raise Refusal(
-            "a board needs at least 1 column and 1 row, not {size}",
-            size=f"{columns}×{rows}",
+            "a board needs at least 1 column and 1 row, not {size}", size=f"{columns}×{rows}"
         )
     if columns * rows * cell > LIMIT:
         raise Refusal(

@@ -43,15 +43,7 @@ from math import tau
 from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
-from tui_tangram.maths.tiling.turning import (
-    BOTTOM,
-    CIRCLE,
-    CUBE,
-    TOP,
-    Angle,
-    TileShape,
-    polygon,
-)
+from tui_tangram.maths.tiling.turning import BOTTOM, CIRCLE, CUBE, TOP, Angle, TileShape, polygon
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple, dataclass, replace
 

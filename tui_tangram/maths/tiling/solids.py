@@ -28,13 +28,7 @@ from typing import Final
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling.archimedean import LAYOUTS, tiling
 from tui_tangram.maths.tiling.boards import LIMIT, STACK, Board, torus
-from tui_tangram.maths.tiling.mesh import (
-    Corners,
-    SideEnds,
-    drawn,
-    mesh,
-    unit_step,
-)
+from tui_tangram.maths.tiling.mesh import Corners, SideEnds, drawn, mesh, unit_step
 from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple

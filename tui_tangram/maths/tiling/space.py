@@ -20,16 +20,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import asin, atan2, cos, hypot, pi, sin, sqrt, tan, tau
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tui_tangram.maths.tiling.solids import KINDS, FacesAround, net_of
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling.boards import Board
+from tui_tangram.maths.tiling.mesh import Mesh
+from tui_tangram.maths.tiling.solids import KINDS, Dart, FacesAround, Net, Vertex, net_of
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.maths.exact import Cyclotomic
-    from tui_tangram.maths.tiling.boards import Board
-    from tui_tangram.maths.tiling.mesh import Mesh
-    from tui_tangram.maths.tiling.solids import Dart, Net, Vertex
 
 
 class SpaceVector(NamedTuple):

@@ -63,11 +63,7 @@ class Questions:
         return self.database.read(ask)
 
     def best(
-        self,
-        scope: Scope,
-        name: str,
-        help_class: HelpClass = HelpClass.CLEAN,
-        limit: int = 100,
+        self, scope: Scope, name: str, help_class: HelpClass = HelpClass.CLEAN, limit: int = 100
     ) -> list[Score]:
         """Return the best results of a puzzle or class, the best first."""
         return self._scores(

@@ -25,8 +25,7 @@ MAX: Final = 2**40
 
 COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
-    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, "
-    "grade"
+    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, grade"
 )
 """The columns of a game, besides its number."""
 CLASSES: Final = {

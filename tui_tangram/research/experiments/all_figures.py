@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import starmap
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.codec import FAMILIES
@@ -17,10 +17,8 @@ from tui_tangram.research.experiments.experiment import (
     ResultRow,
 )
 from tui_tangram.research.figures.numbered import FigureNumber, facts_of, store_of
+from tui_tangram.research.lab.work import ResultForm
 from tui_tangram.values import dataclass
-
-if TYPE_CHECKING:
-    from tui_tangram.research.lab.work import ResultForm
 
 _BARS: Final = 15
 """The maximum number of bars; the last one has all larger values."""

@@ -7,7 +7,7 @@ that have no hole.  All others are counted here for the first time, as far as we
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import Meter
@@ -25,10 +25,8 @@ from tui_tangram.research.figures.placements import MOST
 from tui_tangram.research.figures.search import FiguresJob, read_part
 from tui_tangram.research.figures.store import totals_of
 from tui_tangram.research.lab.tans import Tanset, area, name, read_set
+from tui_tangram.research.lab.work import ResultForm
 from tui_tangram.values import dataclass
-
-if TYPE_CHECKING:
-    from tui_tangram.research.lab.work import ResultForm
 
 READ: Final = 4_842_205
 """Read's count."""

@@ -348,8 +348,7 @@ class SmallFirst(_BySubtraction):
             factor = _times([square[0]], [square[1]], 3)
             comparisons.append(
                 Comparison(
-                    tr("the square: more attempts"),
-                    _at_least(factor, exact=bool(square[1][2])),
+                    tr("the square: more attempts"), _at_least(factor, exact=bool(square[1][2]))
                 )
             )
         return ExperimentReport(

@@ -434,10 +434,7 @@ class FewColours(BoardExperiment):
             )
             if middle
             else (),
-            (
-                trc("experiment", "layout"),
-                *map(colours_counted, self.colours),
-            ),
+            (trc("experiment", "layout"), *map(colours_counted, self.colours)),
             [
                 (
                     layout_name(layout),

@@ -204,7 +204,7 @@ class BoardSearch:
                 place=place_name(self.puzzle, place),
             )
             dots = [SceneDot(self._middle(place), Role.FIRST, str(number))]
-        return ExplanationStep(words, "", self._scene(Role.FIRST, dots), self.tree.rows())
+        return self.tree.step(words, "", self._scene(Role.FIRST, dots))
 
     def _refused_step(self) -> Iterator[ExplanationStep]:
         """Yield the step for consecutive refused ways."""
@@ -222,7 +222,7 @@ class BoardSearch:
         )
         rows = [StepRow(self._shown(one), Role.GONE) for one in refused]
         dots = [SceneDot(self._middle(place), Role.GONE)]
-        yield ExplanationStep(words, "", self._scene(dots=dots), self.tree.rows(rows))
+        yield self.tree.step(words, "", self._scene(dots=dots), rows)
 
     def _removed(self) -> Iterator[ExplanationStep]:
         """Yield the step for the tiles removed since the last step."""
@@ -236,7 +236,7 @@ class BoardSearch:
         if removed:
             names = listed(str(one.tile + 1) for one in removed)
             places = [one.spot.place or 0 for one in removed]
-            yield ExplanationStep(
+            yield self.tree.step(
                 trn(
                     "Backtrack: remove tile {tiles}.",
                     "Backtrack: remove tiles {tiles}.",
@@ -245,18 +245,16 @@ class BoardSearch:
                 ),
                 "",
                 self._scene(dots=[SceneDot(self._middle(one), Role.GONE) for one in places]),
-                self.tree.rows(),
             )
 
     def _solved(self) -> ExplanationStep:
         self.found += 1
         for level in self.tree.levels:
             level.found += 1
-        return ExplanationStep(
+        return self.tree.step(
             tr("Solution {n}: every cell is filled and every edge matches.", n=self.found),
             "",
             self._scene(every=Role.RESULT),
-            self.tree.rows(),
         )
 
     def _ended(self) -> ExplanationStep:
@@ -266,15 +264,12 @@ class BoardSearch:
                 trn("{n} solution was found.", "{n} solutions were found.", self.found),
             )
         )
-        return ExplanationStep(words, "", self._scene(), self.tree.rows())
+        return self.tree.step(words, "", self._scene())
 
     # Drawing
 
     def _scene(
-        self,
-        last: Role = Role.SECOND,
-        dots: Sequence[SceneDot] = (),
-        every: Role | None = None,
+        self, last: Role = Role.SECOND, dots: Sequence[SceneDot] = (), every: Role | None = None
     ) -> Scene:
         """Return a drawing of the board: cells, tiles with their numbers, colours at the sides."""
         # Fixed tiles are also placed by the search, each in its own cell.

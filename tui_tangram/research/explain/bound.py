@@ -120,10 +120,7 @@ def _change(number: int, start: GridPoint, end: GridPoint) -> str:
     """Return how a side changes u and v."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return tr(
-        "side {side}: u changes by {u}, v by {v}",
-        side=number,
-        u=signed(dx + dy),
-        v=signed(dx - dy),
+        "side {side}: u changes by {u}, v by {v}", side=number, u=signed(dx + dy), v=signed(dx - dy)
     )
 
 

@@ -235,8 +235,7 @@ def _agreed(case: Case, contours: Sequence[Contour], motion: Isometry) -> Explan
     turn = pointed(f"{motion.turn.degrees % 360:.1f}".removesuffix(".0"))
     if motion.mirrored:
         words = tr(
-            "The circular lists agree: the figure is flipped, then turned by {turn}°.",
-            turn=turn,
+            "The circular lists agree: the figure is flipped, then turned by {turn}°.", turn=turn
         )
     elif turn == "0":
         words = tr("The circular lists agree. The figure is not turned.")
@@ -309,10 +308,7 @@ def completed(case: Case) -> Iterator[ExplanationStep]:
     if case.solved:
         words = tr("The contours are the same and no pieces overlap: the figure is solved.")
     else:
-        words = tr(
-            "The smaller share is the completeness: {share}.",
-            share=percent(case.percent),
-        )
+        words = tr("The smaller share is the completeness: {share}.", share=percent(case.percent))
     yield ExplanationStep(
         words,
         cited(["4.3"], figures=[1]),
@@ -439,9 +435,7 @@ class Walked(NamedTuple):
         if number == 1:
             words += " " + tr("The paper draws all pieces clockwise instead.")
         yield ExplanationStep(
-            words,
-            cited(["4.2"], figures=[9]),
-            Scene(case.areas(), [*rest, *drawn]),
+            words, cited(["4.2"], figures=[9]), Scene(case.areas(), [*rest, *drawn])
         )
 
 

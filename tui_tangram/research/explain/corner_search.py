@@ -160,9 +160,8 @@ class CornerSearch:
             self.start.words
             + " "
             + tr(
-                "The solver of this game looks at one corner of what is left, the tightest. "
-                "Some piece must have a corner there and an edge along it, so nothing else is "
-                "tried."
+                "The solver of this game looks at one corner of what is left, the tightest. Some "
+                "piece must have a corner there and an edge along it, so nothing else is tried."
             ),
             cited(["10"]),
             self.start.scene(self.start.region),
@@ -173,7 +172,7 @@ class CornerSearch:
         del self.corners[len(self.laid) :]
         self.corners.append(event.sector)
         point = self._frame.point(event.sector.spot)
-        return ExplanationStep(
+        return self.tree.step(
             trn(
                 "What is left has {n} corner. It opens {degrees}°, {at}.",
                 "What is left has {n} corners. The tightest opens {degrees}°, {at}.",
@@ -183,7 +182,6 @@ class CornerSearch:
             ),
             cited(["10"]),
             self.start.scene(self.regions[-1], self._areas, dots=[SceneDot(point, Role.FIRST)]),
-            self.tree.rows(),
         )
 
     def _put(self, shape: AnchoredShape) -> Placed:
@@ -214,7 +212,7 @@ class CornerSearch:
             for (reason, label), by in turns.items()
         ]
         nearest = next((one for one in refused if one.reason == _WALL), refused[0])
-        yield ExplanationStep(
+        yield self.tree.step(
             trn(
                 "{n} way to put a piece into this corner is refused.",
                 "{n} ways to put a piece into this corner are refused.",
@@ -227,7 +225,7 @@ class CornerSearch:
                 [SceneArea((self._put(nearest.shape).polygon,), Role.GONE)],
                 [SceneDot(self._frame.point(self.corners[len(self.laid)].spot), Role.FIRST)],
             ),
-            self.tree.rows(rows),
+            rows,
         )
 
     def _placed(self, shape: AnchoredShape) -> ExplanationStep:
@@ -237,11 +235,10 @@ class CornerSearch:
         self.tree.place(text)
         self.laid.append((index, placed))
         self.regions.append(subtract(self.regions[-1], placed.polygon))
-        return ExplanationStep(
+        return self.tree.step(
             tr("Piece {what}: no wall is in its way.", what=text),
             cited(["10"]),
             self.start.scene(self.regions[-1], self._areas, last=Role.FIRST),
-            self.tree.rows(),
         )
 
     def _placed_words(self, index: int, placed: Placed) -> str:
@@ -259,11 +256,8 @@ class CornerSearch:
         if not region:
             return None
         label = self.start.label(index)
-        return ExplanationStep(
-            tr(
-                "No further piece fits this corner. Backtrack: remove piece {piece}.",
-                piece=label,
-            ),
+        return self.tree.step(
+            tr("No further piece fits this corner. Backtrack: remove piece {piece}.", piece=label),
             cited(["10"]),
             self.start.scene(
                 self.regions[-1],
@@ -271,18 +265,16 @@ class CornerSearch:
                 [SceneArea((placed.polygon,), Role.GONE, label)],
                 [SceneDot(self._frame.point(self.corners[len(self.laid)].spot), Role.GONE)],
             ),
-            self.tree.rows(),
         )
 
     def _solved(self, solution: Sequence[Placed]) -> ExplanationStep:
         self.found += 1
         for level in self.tree.levels:
             level.found += 1
-        return ExplanationStep(
+        return self.tree.step(
             tr("Solution {n}: every piece is placed and nothing is left.", n=self.found),
             cited(["10"]),
             self.start.solved(solution, [index for index, _ in self.laid]),
-            self.tree.rows(),
         )
 
     def _ended(self, stopped: bool) -> ExplanationStep:
@@ -292,11 +284,8 @@ class CornerSearch:
             else tr("Every way has been tried, in {n} nodes.", n=grouped(self.nodes)),
             trn("{n} solution was found.", "{n} solutions were found.", self.found),
         ]
-        return ExplanationStep(
-            " ".join(words),
-            cited(["11", "12"]),
-            self.start.scene(self.start.region),
-            self.tree.rows(),
+        return self.tree.step(
+            " ".join(words), cited(["11", "12"]), self.start.scene(self.start.region)
         )
 
 

@@ -160,10 +160,7 @@ def _step_words(some: Sequence[ScannedSquare]) -> str:
         where = tr("Row {row}, column {column}", row=first.y + 1, column=first.x + 1)
     else:
         where = tr(
-            "Row {row}, columns {first}–{last}",
-            row=first.y + 1,
-            first=first.x + 1,
-            last=last.x + 1,
+            "Row {row}, columns {first}–{last}", row=first.y + 1, first=first.x + 1, last=last.x + 1
         )
     if not first.line:
         if first.left:

@@ -206,7 +206,7 @@ class PieceByPieceSearch:
             )
             for piece, numbers in in_way.items()
         ]
-        yield ExplanationStep(
+        yield self.tree.step(
             trn(
                 "Judge: {n} match of piece {piece} is refused, because its cells are taken.",
                 "Judge: {n} matches of piece {piece} are refused, because their cells are taken.",
@@ -219,7 +219,7 @@ class PieceByPieceSearch:
                 self._areas,
                 [SceneArea((self._polygon(depth, end - 1),), Role.GONE, self.labels[depth])],
             ),
-            self.tree.rows(rows),
+            rows,
         )
 
     def _blocking(self, depth: int, number: int) -> str:
@@ -237,11 +237,10 @@ class PieceByPieceSearch:
         match_words = self._match(depth, number)
         self.tree.place(self._row(depth, number))
         self.path.append(number)
-        return ExplanationStep(
+        return self.tree.step(
             tr("Piece {match}: its cells are free. Delete: now they are taken.", match=match_words),
             cited(["III.B"], figures=[12]),
             self.start.scene(self.start.region, self._areas, last=Role.FIRST),
-            self.tree.rows(),
         )
 
     def _solved(self, number: int) -> ExplanationStep:
@@ -249,11 +248,10 @@ class PieceByPieceSearch:
         self.tree.solve(self._row(depth, number))
         self.found += 1
         placed = [self._put(above, one) for above, one in enumerate((*self.path, number))]
-        return ExplanationStep(
+        return self.tree.step(
             tr("Solution {n}: the last piece has free cells too.", n=self.found),
             cited(["III.B"]),
             self.start.solved(placed, self.order),
-            self.tree.rows(),
         )
 
     def _removed(self) -> ExplanationStep:
@@ -261,7 +259,7 @@ class PieceByPieceSearch:
         number = self.path.pop()
         self.tree.remove()
         label = self.labels[depth]
-        return ExplanationStep(
+        return self.tree.step(
             tr(
                 "Piece {next} has no further match. Backtrack: remove piece {piece}.",
                 next=self.labels[depth + 1],
@@ -273,7 +271,6 @@ class PieceByPieceSearch:
                 self._areas,
                 [SceneArea((self._polygon(depth, number),), Role.GONE, label)],
             ),
-            self.tree.rows(),
         )
 
     def _ended(self) -> ExplanationStep:
@@ -290,9 +287,6 @@ class PieceByPieceSearch:
                     n=grouped(labelled),
                 )
             )
-        return ExplanationStep(
-            " ".join(words),
-            cited(["III.B", "V"], [1]),
-            self.start.scene(self.start.region),
-            self.tree.rows(),
+        return self.tree.step(
+            " ".join(words), cited(["III.B", "V"], [1]), self.start.scene(self.start.region)
         )

@@ -37,10 +37,7 @@ EXAMPLES: Final = {
         mark("The area of a square beside the origin"),
         (Polygon.of(((1, 1), (3, 1), (3, 3), (1, 3))),),
     ),
-    "dent": (
-        mark("The area of an arrowhead"),
-        (Polygon.of(((1, 0), (5, 2), (1, 4), (2, 2))),),
-    ),
+    "dent": (mark("The area of an arrowhead"), (Polygon.of(((1, 0), (5, 2), (1, 4), (2, 2))),)),
     "hole": (
         mark("The area of a square with a hole"),
         (

@@ -161,8 +161,7 @@ class PolygonSubtraction(SubtractionWalks):
             self.areas,
             [
                 SceneEdge(
-                    self.straight(one.start, one.end),
-                    Role.RESULT if one in both else Role.FIRST,
+                    self.straight(one.start, one.end), Role.RESULT if one in both else Role.FIRST
                 )
                 for one in edges
             ],

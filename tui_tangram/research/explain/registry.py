@@ -6,10 +6,12 @@ that it does not explain.  It is fast: the steps are computed later, one by one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.late import at
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
@@ -28,153 +30,57 @@ class Explainer(NamedTuple):
     """The words that it accepts, marked for translation in the context "usage"."""
     examples: tuple[str, ...]
     """The words of ready-made examples."""
-    explain: Callable[[object], Explanation | None]
-    """Return the explanation of a subject, or None; raises `Refusal` for wrong words."""
+    function: str
+    """The function that explains, ``.module:name``."""
+    choices: Mapping[str, bool] = MappingProxyType({})
+    """Further arguments of it."""
+
+    def explain(self, subject: object) -> Explanation | None:
+        """Return the explanation of a subject, or None; raises `Refusal` for wrong words."""
+        found: Explanation | None = at(__package__, self.function)()(subject, **self.choices)
+        return found
 
 
-def _contour(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.contour import explain
-
-    return explain(subject)
-
-
-def _area(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.polygon_area import explain
-
-    return explain(subject)
-
-
-def _subtraction(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.polygon_subtraction import explain
-
-    return explain(subject)
-
-
-def _tiles(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.board_search import explain
-
-    return explain(subject)
-
-
-def _searches() -> Iterator[Explainer]:
-    """Yield the searches of two papers and of this game."""
-
-    def by(method: str, **choices: bool) -> Callable[[object], Explanation | None]:
-        def explain(subject: object) -> Explanation | None:
-            from tui_tangram.research.explain import search
-
-            found: Explanation | None = getattr(search, method)(subject, **choices)
-            return found
-
-        return explain
-
-    for name, title, explain in (
-        ("pieces", mark("Search piece by piece"), by("by_pieces")),
-        (
-            "pieces-small",
-            mark("Search piece by piece, small pieces first"),
-            by("by_pieces", large_first=False),
-        ),
-        ("search", mark("Search by subtraction"), by("by_subtraction")),
-        (
-            "search-small",
-            mark("Search by subtraction, small pieces first"),
-            by("by_subtraction", large_first=False),
-        ),
-        (
-            "search-untested",
-            mark("Search by subtraction, no vertex test"),
-            by("by_subtraction", vertex_test=False),
-        ),
-        ("corners", mark("Search by the tightest corner, as in this game"), by("by_corners")),
-    ):
-        usage = markc("usage", "[PUZZLE, two-pieces or three-pieces]")
-        yield Explainer(name, title, usage, ("two-pieces", "three-pieces"), explain)
-
-
-def _number(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.number import explain
-
-    return explain(subject)
-
-
-def _grid(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.digits import explain_grid
-
-    return explain_grid(subject)
-
-
-def _digits(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.digits import explain
-
-    return explain(subject)
-
-
-def _bound(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.bound import explain
-
-    return explain(subject)
+def _search(name: str, title: str, function: str, **choices: bool) -> Explainer:
+    """Return a search of one of two papers or of this game."""
+    usage = markc("usage", "[PUZZLE, two-pieces or three-pieces]")
+    examples = "two-pieces", "three-pieces"
+    return Explainer(name, title, usage, examples, f".search:{function}", choices)
 
 
 EXPLAINERS: Final = (
-    Explainer(
-        "contour",
-        mark("Check a figure by its contour"),
-        markc("usage", "[PUZZLE or example/N]"),
-        tuple(f"example/{number}" for number in (10, 11, 12, 13, 14, 15)),
-        _contour,
-    ),
-    *_searches(),
-    Explainer(
-        "area",
-        mark("Add up the area of a polygon"),
-        markc("usage", "[PUZZLE or EXAMPLE]"),
-        ("square", "dent", "hole"),
-        _area,
-    ),
-    Explainer(
-        "subtraction",
-        mark("Subtract a polygon from another"),
-        markc("usage", "[PUZZLE or EXAMPLE]"),
-        ("crossing", "one-side", "four-sides", "pinch", "hole"),
-        _subtraction,
-    ),
-    Explainer(
-        "tiles",
-        mark("Search a board of tiles, as in this game"),
-        markc("usage", "[PUZZLE or EXAMPLE]"),
-        ("nine-tiles",),
-        _tiles,
-    ),
-    Explainer(
-        "number",
-        mark("Read a shape as its number"),
-        markc("usage", "[PUZZLE or SHAPE]"),
-        ("1313 1 2 4 2 4", "13233 1 3 3 2 1 1"),
-        _number,
-    ),
-    Explainer(
-        "grid",
-        mark("Write a shape as a grid of digits, with its aliases"),
-        markc("usage", "[PUZZLE or SHAPE]"),
-        ("5553/5530/5300/3000", "13233 1 3 3 2 1 1"),
-        _grid,
-    ),
-    Explainer(
-        "digits",
-        mark("Fill a shape by subtraction of digits"),
-        markc("usage", "[PUZZLE or SHAPE SET]"),
-        ("112 2 4 4 4 tangram", "2222 1 2 2 2 2 sei-shonagon"),
-        _digits,
-    ),
-    Explainer(
-        "bound",
-        mark("Why no perimeter is shorter"),
-        markc("usage", "[PUZZLE or SHAPE]"),
-        ("233233 2 1 2 2 1 2 2", "2222 1 2 2 2 2"),
-        _bound,
-    ),
-)
+    Explainer("contour", mark("Check a figure by its contour"),
+              markc("usage", "[PUZZLE or example/N]"),
+              tuple(f"example/{number}" for number in (10, 11, 12, 13, 14, 15)),
+              ".contour:explain"),
+    _search("pieces", mark("Search piece by piece"), "by_pieces"),
+    _search("pieces-small", mark("Search piece by piece, small pieces first"), "by_pieces",
+            large_first=False),
+    _search("search", mark("Search by subtraction"), "by_subtraction"),
+    _search("search-small", mark("Search by subtraction, small pieces first"), "by_subtraction",
+            large_first=False),
+    _search("search-untested", mark("Search by subtraction, no vertex test"), "by_subtraction",
+            vertex_test=False),
+    _search("corners", mark("Search by the tightest corner, as in this game"), "by_corners"),
+    Explainer("area", mark("Add up the area of a polygon"), markc("usage", "[PUZZLE or EXAMPLE]"),
+              ("square", "dent", "hole"), ".polygon_area:explain"),
+    Explainer("subtraction", mark("Subtract a polygon from another"),
+              markc("usage", "[PUZZLE or EXAMPLE]"),
+              ("crossing", "one-side", "four-sides", "pinch", "hole"),
+              ".polygon_subtraction:explain"),
+    Explainer("tiles", mark("Search a board of tiles, as in this game"),
+              markc("usage", "[PUZZLE or EXAMPLE]"), ("nine-tiles",), ".board_search:explain"),
+    Explainer("number", mark("Read a shape as its number"), markc("usage", "[PUZZLE or SHAPE]"),
+              ("1313 1 2 4 2 4", "13233 1 3 3 2 1 1"), ".number:explain"),
+    Explainer("grid", mark("Write a shape as a grid of digits, with its aliases"),
+              markc("usage", "[PUZZLE or SHAPE]"),
+              ("5553/5530/5300/3000", "13233 1 3 3 2 1 1"), ".digits:explain_grid"),
+    Explainer("digits", mark("Fill a shape by subtraction of digits"),
+              markc("usage", "[PUZZLE or SHAPE SET]"),
+              ("112 2 4 4 4 tangram", "2222 1 2 2 2 2 sei-shonagon"), ".digits:explain"),
+    Explainer("bound", mark("Why no perimeter is shorter"), markc("usage", "[PUZZLE or SHAPE]"),
+              ("233233 2 1 2 2 1 2 2", "2222 1 2 2 2 2"), ".bound:explain"),
+)  # fmt: skip
 """All explainers, in the order of the papers."""
 
 

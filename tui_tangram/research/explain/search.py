@@ -41,8 +41,6 @@ SMALL_PUZZLES: Final = {
     "three-pieces": SmallPuzzle(mark("three pieces"), Polygon.of(((0, 0), (2, 0), (2, 2))), 1, 2),
 }
 """The puzzles by name."""
-EXAMPLES = tuple(SMALL_PUZZLES)
-"""The words of the ready-made examples."""
 _TITLES = {
     (True, True): mark("Search by subtraction: {figure}"),
     (False, True): mark("Search by subtraction, small pieces first: {figure}"),

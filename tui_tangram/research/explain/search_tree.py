@@ -17,7 +17,15 @@ from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon, polygons
 from tui_tangram.maths.geometry.overlay import Region
-from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge, StepRow
+from tui_tangram.research.explain.step import (
+    ExplanationStep,
+    Role,
+    Scene,
+    SceneArea,
+    SceneDot,
+    SceneEdge,
+    StepRow,
+)
 from tui_tangram.values import dataclass, field
 
 _SHOWN: Final = 3
@@ -86,6 +94,12 @@ class SearchTree:
                 found.append(StepRow(level.here, role, depth))
         found += (row._replace(depth=row.depth + last) for row in more)
         return found
+
+    def step(
+        self, words: str, source: str, scene: Scene, more: Iterable[StepRow] = ()
+    ) -> ExplanationStep:
+        """Return a step with the tree, and *more* at its current end."""
+        return ExplanationStep(words, source, scene, self.rows(more))
 
 
 def _siblings(level: _Level, depth: int) -> Iterable[StepRow]:

@@ -33,13 +33,11 @@ from tui_tangram.maths.contour.tables import RelationRow
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point
 from tui_tangram.play.phrases import grouped
 from tui_tangram.research.lab.fit import PlacedTan, laid_together
-from tui_tangram.research.lab.tans import NAMED, read_set
+from tui_tangram.research.lab.tans import NAMED, Tanset, read_set
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.codec import Grid
     from tui_tangram.play import Game
-    from tui_tangram.research.lab.tans import Tanset
 
 
 class Role(Enum):
@@ -260,11 +258,7 @@ def as_document(step: ExplanationStep, number: int) -> dict[str, object]:
 def _scene(scene: Scene) -> dict[str, object]:
     return {
         "surfaces": [
-            {
-                "contours": _contours(area.contours),
-                "role": area.role.value,
-                "name": area.name,
-            }
+            {"contours": _contours(area.contours), "role": area.role.value, "name": area.name}
             for area in scene.surfaces
         ],
         "edges": [

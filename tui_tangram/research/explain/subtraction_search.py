@@ -176,11 +176,11 @@ class SubtractionSearch:
                 "It was tried right here before, by another corner. The essay does that again, "
                 "this search does not."
             )
-        return ExplanationStep(
+        return self.tree.step(
             words,
             cited(sections),
             self.start.scene(attempt.region, self.placed, more, dots),
-            self.tree.rows([StepRow(self._row(attempt), Role.GONE)]),
+            [StepRow(self._row(attempt), Role.GONE)],
         )
 
     def _summed_up(self) -> Iterator[ExplanationStep]:
@@ -215,11 +215,11 @@ class SubtractionSearch:
             if self.start.in_sight(nearest.polygon)
             else []
         )
-        step = ExplanationStep(
+        step = self.tree.step(
             words,
             cited(["10", "12"] if counts[AttemptResult.OUTSIDE] else ["10"]),
             self.start.scene(nearest.region, self.placed, more, dots),
-            self.tree.rows(self._rows_of(refused)),
+            self._rows_of(refused),
         )
         self.refused = []
         yield step
@@ -293,7 +293,7 @@ class SubtractionSearch:
             parts,
             area=length(area(attempt.rest)),
         )
-        return ExplanationStep(
+        return self.tree.step(
             tr("Piece {what}: it fits and is subtracted.", what=self._try(attempt)) + " " + left,
             cited(["8", "10"]),
             self.start.scene(
@@ -302,7 +302,6 @@ class SubtractionSearch:
                 dots=[SceneDot(attempt.spot, Role.FIRST)],
                 last=Role.FIRST,
             ),
-            self.tree.rows(),
         )
 
     def _solved(self, attempt: Attempt) -> ExplanationStep:
@@ -320,7 +319,7 @@ class SubtractionSearch:
         )
         if new and len(self.known) == 1:
             words += " " + tr("The essay stops here, this search continues.") + " " + self._effort()
-        return ExplanationStep(words, cited(["10"]), scene, self.tree.rows())
+        return self.tree.step(words, cited(["10"]), scene)
 
     def _effort(self) -> str:
         """Return the work so far."""
@@ -336,7 +335,7 @@ class SubtractionSearch:
         self.path.pop()
         self.tree.remove()
         label = self.labels[attempt.depth]
-        return ExplanationStep(
+        return self.tree.step(
             tr(
                 "Piece {next} has no further attempt. Backtrack: remove piece {piece} and try it "
                 "elsewhere.",
@@ -347,12 +346,11 @@ class SubtractionSearch:
             self.start.scene(
                 attempt.region, self.placed, [SceneArea((attempt.polygon,), Role.GONE, label)]
             ),
-            self.tree.rows(),
         )
 
     def _ended(self) -> ExplanationStep:
         """Return the last step."""
-        return ExplanationStep(
+        return self.tree.step(
             tr("Every attempt has been made.")
             + " "
             + trn("{n} solution was found.", "{n} solutions were found.", len(self.known))
@@ -360,7 +358,6 @@ class SubtractionSearch:
             + self._effort(),
             cited(["11", "12"]),
             self.start.scene(self.start.region),
-            self.tree.rows(),
         )
 
 

@@ -163,8 +163,7 @@ class SubtractionWalks(CutPolygons):
             assert ways[0] == taken
             rows = [
                 StepRow(
-                    self.names(vertex, self.ends[step]),
-                    Role.RESULT if step == taken else Role.GONE,
+                    self.names(vertex, self.ends[step]), Role.RESULT if step == taken else Role.GONE
                 )
                 for step in ways
             ]

@@ -98,10 +98,7 @@ def tan_name(tan: Grid) -> str:
     return f"t{number}" if number else str(tan)
 
 
-NAMED: Final = {
-    "tangram": "t1,t1,t2,t3,t4,t9,t9",
-    "sei-shonagon": "1,21,21,5,23,51,251",
-}
+NAMED: Final = {"tangram": "t1,t1,t2,t3,t4,t9,t9", "sei-shonagon": "1,21,21,5,23,51,251"}
 """The sets that have names: the tangram, and Sei Shonagon Chie no Ita, whose square, two
 triangles, parallelogram, two trapezia and small triangle have 16 half squares too."""
 
@@ -137,9 +134,7 @@ def _tan(code: str) -> Grid:
     if not code or code[0].isalpha():
         known = ", ".join(NAMED)
         raise ShapeError(
-            "{name} is not a set; use {known}, or list the pieces",
-            name=quote(code),
-            known=known,
+            "{name} is not a set; use {known}, or list the pieces", name=quote(code), known=known
         )
     shape = parse(code)
     if not shape.connected:

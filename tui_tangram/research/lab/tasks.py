@@ -196,11 +196,7 @@ class Runner:
     """Does a job in the background, in a thread of its own."""
 
     def __init__(
-        self,
-        job: Job,
-        pool: work.WorkerPool,
-        journal: JobJournal | None,
-        listener: Listener,
+        self, job: Job, pool: work.WorkerPool, journal: JobJournal | None, listener: Listener
     ) -> None:
         """Prepare the work.  Results in *journal* are reported again after a restart."""
         self._job = job

@@ -283,9 +283,7 @@ class _Gang:
         self.losses[part] = self.losses.get(part, 0) + 1
         if self.losses[part] >= PATIENCE:
             raise WorkError(
-                "lost workers {n} times in a row on part {part} of the work",
-                n=PATIENCE,
-                part=part,
+                "lost workers {n} times in a row on part {part} of the work", n=PATIENCE, part=part
             )
         todo.append(part)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.kinds import PuzzleKind
+from tui_tangram.late import at
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:
-    from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.games.matching.core import Puzzle
 
 
@@ -19,17 +19,11 @@ def _same(one: Puzzle, other: Puzzle) -> bool:
     return bare(one) == bare(other)
 
 
-def _problem() -> type[SolvablePuzzle]:
-    from tui_tangram.games.matching.api.problem import TilesProblem
-
-    return TilesProblem
-
-
 BOARDS: Final = PuzzleKind(
     name="matching",
     # As `tui_tangram.games.matching.core.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
     same=_same,
-    problem=_problem,
+    problem=at(__package__, ".problem:TilesProblem"),
     layouts=True,
 )

@@ -58,25 +58,3 @@ from tui_tangram.games.matching.core.rules import (
 )
 from tui_tangram.games.matching.core.tile import RIM, Orientation, Tile
 from tui_tangram.maths.tiling import CIRCLE
-
-__all__ = [
-    "CIRCLE",
-    "COMPLEMENT",
-    "CORNERS",
-    "EQUAL",
-    "MATCHINGS",
-    "MAX_COLOURS",
-    "RIM",
-    "RULES",
-    "Matching",
-    "MatchingGame",
-    "MatchingState",
-    "MatchingVerdict",
-    "Orientation",
-    "Puzzle",
-    "Rules",
-    "Spot",
-    "Tile",
-    "colours_of",
-    "rules_named",
-]

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from math import tau
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
@@ -32,13 +30,9 @@ _EIGHT: Final = (
     markc("side of a tile", "lower right"),
 )
 _FACES: Final = (
-    markc("side of a tile", "back"),
-    "left",
-    markc("side of a tile", "front"),
-    "right",
-    markc("side of a tile", "top"),
-    markc("side of a tile", "bottom"),
-)
+    markc("side of a tile", "back"), "left", markc("side of a tile", "front"), "right",
+    markc("side of a tile", "top"), markc("side of a tile", "bottom"),
+)  # fmt: skip
 """The names of the sides of a cube."""
 IN_ORDER: Final = (TOP, FRONT, RIGHT, BACK, LEFT, BOTTOM)
 """The sides of a cube in the order in which they are named."""

@@ -92,12 +92,7 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling.shapes import of_places, place_names
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS, polygons, solid
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.document import (
-    EFFORT,
-    RecordSchema,
-    text,
-    whole,
-)
+from tui_tangram.play.document import EFFORT, RecordSchema, text, whole
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either, suggested
 from tui_tangram.values import replace
@@ -389,8 +384,7 @@ def read_rules(document: Document) -> Rules:
     if not rules.may_match(MATCHINGS[match]):
         document.fail("match", "{rules} has its own way of matching", rules=rules.title)
     return rules.varied(
-        may_flip=document.has("flips") and document.flag("flips"),
-        matching=MATCHINGS[match],
+        may_flip=document.has("flips") and document.flag("flips"), matching=MATCHINGS[match]
     )
 
 

@@ -77,10 +77,7 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
         with suppress(PartStopped), meter.part(EFFORT):
             if has_one_solution(puzzle, meter):
                 return puzzle
-    raise RecipeError(
-        "tried {n} boards, none with a unique solution; try more colours",
-        n=ATTEMPTS,
-    )
+    raise RecipeError("tried {n} boards, none with a unique solution; try more colours", n=ATTEMPTS)
 
 
 def _first(recipe: Recipe) -> Puzzle:

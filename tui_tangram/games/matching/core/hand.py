@@ -447,10 +447,7 @@ def _snapped(
     own, shape = hand.orientation, game.puzzle.tiles[hand.tile].shape
     at = min(
         (k for k, (place, _) in enumerate(fits) if place == goal),
-        key=lambda k: (
-            fits[k][1].flipped != own.flipped,
-            shape.apart(fits[k][1].angle, own.angle),
-        ),
+        key=lambda k: (fits[k][1].flipped != own.flipped, shape.apart(fits[k][1].angle, own.angle)),
     )
     return _at_fit(game, view, hand, fits, at)
 

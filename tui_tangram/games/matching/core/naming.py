@@ -433,9 +433,7 @@ def side_and_colour(where: str, colour: int, name: Callable[[int], str] = colour
 
 
 def sides_by_colour(
-    sides: Iterable[tuple[Angle, int]],
-    shape: TileShape,
-    name: Callable[[int], str] = colour_spoken,
+    sides: Iterable[tuple[Angle, int]], shape: TileShape, name: Callable[[int], str] = colour_spoken
 ) -> str:
     """Return for the ear the sides of each colour; a side is a direction and a colour.
 
@@ -449,9 +447,7 @@ def sides_by_colour(
 
 
 def colours_around(
-    tile: Tile,
-    orientation: Orientation | None = None,
-    name: Callable[[int], str] = colour_spoken,
+    tile: Tile, orientation: Orientation | None = None, name: Callable[[int], str] = colour_spoken
 ) -> str:
     """Return the colours of a tile for the ear, clockwise from the topmost side.
 

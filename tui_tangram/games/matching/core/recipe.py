@@ -148,17 +148,12 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int, outer: 
                 n=most,
             )
         raise RecipeError(
-            "this board needs {least}–{most} colours, not {n}",
-            least=least,
-            most=most,
-            n=colours,
+            "this board needs {least}–{most} colours, not {n}", least=least, most=most, n=colours
         )
     more = matching.whole(colours)
     if more != colours:
         raise RecipeError(
-            "connectors come in pairs: use {more} colours, not {n}",
-            more=more,
-            n=colours,
+            "connectors come in pairs: use {more} colours, not {n}", more=more, n=colours
         )
     if not framed:
         return
@@ -495,8 +490,7 @@ def _parsed(text: str) -> Recipe:
     recipe = recipe.checked()
     if check is not None and check != check_characters(recipe.stem):
         raise RecipeError(
-            "typing error: the check characters {check} do not match",
-            check=quote(check),
+            "typing error: the check characters {check} do not match", check=quote(check)
         )
     return recipe
 

@@ -49,15 +49,7 @@ from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.language import mark, markc
 from tui_tangram.maths.tiling import Mesh, Symmetry, symmetries
 from tui_tangram.play.bits import bits
-from tui_tangram.play.equivalence import (
-    AS_IT_IS,
-    MIRROR,
-    Form,
-    Part,
-    Way,
-    labellings,
-    turned,
-)
+from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, labellings, turned
 from tui_tangram.values import NamedTuple
 
 ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]

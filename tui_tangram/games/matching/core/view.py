@@ -325,9 +325,7 @@ def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Mat
         assert drawer is not None
         return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
     shows = naming.sides_in_words(
-        game.puzzle.tiles[tile],
-        state.spots[tile].orientation,
-        name=naming.shown_names(game.puzzle),
+        game.puzzle.tiles[tile], state.spots[tile].orientation, name=naming.shown_names(game.puzzle)
     )
     return MatchingReply(view, None, f"{capital(tile_name(tile))}: {shows}.")
 
@@ -367,11 +365,7 @@ def _to_trouble(
 
 
 def _turned_there(
-    game: MatchingBoard,
-    state: MatchingState,
-    view: MatchingView,
-    tile: int,
-    intent: MatchingIntent,
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, intent: MatchingIntent
 ) -> MatchingReply:
     """Turn a tile in its place, by one of its sides."""
     shape, (place, _, now) = game.puzzle.tiles[tile].shape, state.spots[tile]

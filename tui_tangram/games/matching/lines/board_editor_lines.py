@@ -17,8 +17,7 @@ from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Side
-from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import MalformedError
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -137,9 +136,7 @@ class BoardEditorLines(GameLines[Draft]):
     def do_colour(self, words: Sequence[str]) -> CommandResult:
         """Colour a side."""
         if len(words) < 3:
-            raise CommandError(
-                "give a cell, a side and a colour, such as: colour 2.3 up 4", code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("give a cell, a side and a colour, such as: colour 2.3 up 4")
         return self._move("colour", [*self._side(words[:-1]), words[-1]])
 
     def do_clear(self, words: Sequence[str]) -> CommandResult:
@@ -149,9 +146,7 @@ class BoardEditorLines(GameLines[Draft]):
     def do_wild(self, words: Sequence[str]) -> CommandResult:
         """Toggle whether a side is wild."""
         if len(words) < 2:
-            raise CommandError(
-                "give a cell and a side, such as: wild 2.3 up", code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("give a cell and a side, such as: wild 2.3 up")
         name, way = self._side(words)
         here = self._cell(name)
         side = Side(here, self.canvas.sides_of[here].get(way, 0))

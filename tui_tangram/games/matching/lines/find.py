@@ -10,8 +10,7 @@ from tui_tangram.games.matching.core.naming import colour_called, looks, tiles_c
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import CIRCLE, polygon
-from tui_tangram.plain.commands import CommandError, eighth_of
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import MalformedError, UnknownNameError, eighth_of
 from tui_tangram.plain.table import CommandResult, DataLine
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
@@ -88,13 +87,9 @@ def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
         if eighth is not None:
             key = direction(3 * eighth, polygon(4))
         if key not in known:
-            raise CommandError(
-                "no tile has a side {side}", side=quote(text), code=ErrorCode.UNKNOWN
-            )
+            raise UnknownNameError("no tile has a side {side}", side=quote(text))
         found.append((key, colour))
         way = []
     if way or not found:
-        raise CommandError(
-            "give sides and their colours, such as: find up 2 left 5", code=ErrorCode.SYNTAX
-        )
+        raise MalformedError("give sides and their colours, such as: find up 2 left 5")
     return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.events import ErrorCode
-from tui_tangram.plain.table import GameLines, PlainKind
+from tui_tangram.late import at
+from tui_tangram.plain.commands import LineCommand, MalformedError, given_when
+from tui_tangram.plain.table import PlainKind
 from tui_tangram.play.names import drawn_seed
 
 _COMMANDS: Final = given_when(
@@ -42,12 +42,6 @@ _COMMANDS: Final = given_when(
 )  # fmt: skip
 
 
-def _table() -> type[GameLines[Any]]:
-    from tui_tangram.games.matching.lines.board import MatchingLines
-
-    return MatchingLines
-
-
 def _new(words: Sequence[str], random: Random) -> str:
     """Return the id of a new board: its layout comes first, then the others in any order."""
     from tui_tangram.games.matching.core import rules_named
@@ -59,9 +53,7 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.maths.tiling.solids import SOLIDS
 
     if not words:
-        raise CommandError(
-            "give a layout, such as: new square tetravex small", code=ErrorCode.SYNTAX
-        )
+        raise MalformedError("give a layout, such as: new square tetravex small")
     layout, *rest = [word.lower() for word in words]
     size, rules, shape = "easy", "", layout if layout in SOLIDS else ""
     for word in rest:
@@ -81,7 +73,9 @@ def _new(words: Sequence[str], random: Random) -> str:
     return recipe.checked().id
 
 
-BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)
+BOARDS: Final = PlainKind(
+    at(__package__, ".board:MatchingLines"), _COMMANDS, called=("tiles",), new=_new, copies=PREFIX
+)
 
 
 _MADE: Final = mark("while a board is edited")
@@ -120,10 +114,6 @@ _MAKING: Final = (
 )  # fmt: skip
 
 
-def _editor() -> type[GameLines[Any]]:
-    from tui_tangram.games.matching.lines.board_editor_lines import BoardEditorLines
-
-    return BoardEditorLines
-
-
-BOARD_EDITOR: Final = PlainKind(_editor, _MAKING, edits=True)
+BOARD_EDITOR: Final = PlainKind(
+    at(__package__, ".board_editor_lines:BoardEditorLines"), _MAKING, edits=True
+)

@@ -100,11 +100,7 @@ class There(NamedTuple):
 
 
 def placed(
-    corners: TileCorners,
-    view: TileView,
-    finer: TileView | None = None,
-    *,
-    theme: TileTheme,
+    corners: TileCorners, view: TileView, finer: TileView | None = None, *, theme: TileTheme
 ) -> There:
     """Return the tile or the place with these *corners* where *view* shows it.
 

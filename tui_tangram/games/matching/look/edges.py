@@ -127,12 +127,7 @@ class Edges:
             canvas.paint_line(line, inks.SILHOUETTE_EDGE, out, out)
 
     def _half_seams(
-        self,
-        edge: _Edge,
-        sides: Sequence[SideLook],
-        *,
-        lined: bool,
-        end: Pixel | None,
+        self, edge: _Edge, sides: Sequence[SideLook], *, lined: bool, end: Pixel | None
     ) -> None:
         """Draw an edge of tiles with colours at corners: to its middle as at each end.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin, tan
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.games.matching.core.board import colours_of
 from tui_tangram.games.matching.core.exchange.writing import (
@@ -17,6 +17,7 @@ from tui_tangram.games.matching.core.exchange.writing import (
     write_tile_table,
 )
 from tui_tangram.games.matching.core.format import write_tiles
+from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
     play_in_words,
@@ -44,9 +45,6 @@ from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 from tui_tangram.values import replace
-
-if TYPE_CHECKING:
-    from tui_tangram.games.matching.core.game import MatchingGame
 
 HIGH: Final = 0.2
 """The height of a sign, in sides."""

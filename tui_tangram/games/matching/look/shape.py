@@ -398,11 +398,7 @@ _LINED: Final = 16
 
 @lru_cache(maxsize=256)
 def cut(
-    corners: tuple[Pixel, ...],
-    *,
-    cornered: bool = False,
-    solid: bool = False,
-    whole: bool = False,
+    corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False, whole: bool = False
 ) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0).
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.games.matching.core.directions import IN_ORDER
 from tui_tangram.games.matching.look.canvas import signs_fit
@@ -44,14 +44,12 @@ from tui_tangram.games.matching.look.view import (
     middle_of,
 )
 from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_step
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 from tui_tangram.values import NamedTuple, replace
-
-if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.plane import FloatPoint
 
 
 def regular_corners(sides: int, angle: Angle) -> tuple[Cyclotomic, ...]:
@@ -137,13 +135,7 @@ class _Scale(NamedTuple):
 
 
 def _scale(
-    box: PixelBox,
-    view: TileView,
-    columns: int,
-    lines: int,
-    fine: int,
-    *,
-    most: float = inf,
+    box: PixelBox, view: TileView, columns: int, lines: int, fine: int, *, most: float = inf
 ) -> _Scale:
     """Return the scale, at *most* one, at which *box* fills a box of cells, in its middle.
 

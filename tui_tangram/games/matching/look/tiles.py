@@ -93,11 +93,7 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.paint(shape.inner, at, inks.SHADOW)
 
 
-_TINTS: Final = {
-    Tint.FULL: inks.FILL,
-    Tint.LIGHT: inks.GHOST,
-    Tint.DARK: inks.SEAM,
-}
+_TINTS: Final = {Tint.FULL: inks.FILL, Tint.LIGHT: inks.GHOST, Tint.DARK: inks.SEAM}
 """The ranges of inks of the tints of pictures."""
 _DRAWN: Final = 10
 """The fewest pixels for a side at which pictures are drawn in mono, among lines and signs."""
@@ -165,10 +161,7 @@ def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
     The tile lies to the left of its side as seen, the bump to the right.
     """
     points = [
-        (
-            across * (0.5 + along) - down * out,
-            down * (0.5 + along) + across * out,
-        )
+        (across * (0.5 + along) - down * out, down * (0.5 + along) + across * out)
         for along, out in bump
     ]
     return _pixels_of(points)

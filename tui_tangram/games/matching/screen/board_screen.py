@@ -9,9 +9,7 @@ from typing import Any, Final
 from tui_tangram.app.play.parts import Box, PictureSheet, holds
 from tui_tangram.app.play.screen import PlayScreen, TableT
 from tui_tangram.games.matching.core import Rules
-from tui_tangram.games.matching.look.style import (
-    TileStyle,
-)
+from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.look.view import (
     SIZES,
     TileCorners,
@@ -47,10 +45,7 @@ class Window:
     """
 
     def __init__(
-        self,
-        outline: Sequence[TileCorners],
-        rows: Sequence[int] = (),
-        columns: Sequence[int] = (),
+        self, outline: Sequence[TileCorners], rows: Sequence[int] = (), columns: Sequence[int] = ()
     ) -> None:
         """Look at a board whose places have these corners; `open` says through what.
 

@@ -39,9 +39,7 @@ from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.phrases import careful_work, difficulty
-from tui_tangram.player.filters import (
-    PuzzleRow,
-)
+from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
@@ -64,9 +62,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     """The library's tile puzzles, and the boards that the player has made."""
 
     missing = Missing(
-        mark("No board selected."),
-        mark("No board selected."),
-        mark("No board to play"),
+        mark("No board selected."), mark("No board selected."), mark("No board to play")
     )
     copies = PREFIX
     thumbnails = ((16, 8), (12, 6))

@@ -8,30 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from tui_tangram.app.kinds import AppKind, Renderer
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark
+from tui_tangram.late import at, called
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryPlace
-    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
-    from tui_tangram.app.solutions.model import (
-        SolutionRenderer,
-    )
     from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play import Game
     from tui_tangram.render.palette import Palette
     from tui_tangram.render.portrayal import Portrayal
-
-
-def _screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.matching.screen.screen import MatchingScreen
-
-    return MatchingScreen
-
-
-def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
-    from tui_tangram.games.matching.screen.new_board.plan import board_portrait
-
-    return board_portrait(game, state, services)
 
 
 def _palette(game: Game[Any], services: Services) -> Palette:
@@ -50,12 +35,6 @@ def _gallery(services: Services) -> GalleryPlace:
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
     return BoardGalleryScreen.over(services, GalleryBoards(services.library, style, palette))
-
-
-def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
-    from tui_tangram.games.matching.screen.solutions import BoardRenderer
-
-    return BoardRenderer(game, services)
 
 
 def _portray(game: Game[Any]) -> Portrayal:
@@ -77,14 +56,15 @@ def _unready(game: Game[Any]) -> Callable[[], object] | None:
 
 
 BOARDS = AppKind(
-    _screen, _portrait, _palette, _gallery, _exhibit, _portray, _MISSING, unready=_unready
+    at(__package__, ".screen:MatchingScreen"),
+    called(__package__, ".new_board.plan:board_portrait"),
+    _palette,
+    _gallery,
+    called(__package__, ".solutions:BoardRenderer"),
+    _portray,
+    _MISSING,
+    unready=_unready,
 )
-
-
-def _editor_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
-
-    return BoardEditorScreen
 
 
 def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
@@ -119,7 +99,7 @@ def _layouts(services: Services) -> Sequence[tuple[str, str]]:
 
 
 BOARD_EDITOR: Final = AppKind(
-    _editor_screen,
+    at(__package__, ".board_editor.screen:BoardEditorScreen"),
     _editor_portrait,
     _editor_palette,
     about=mark("Take cells out, colour sides, change the size: the board is cut into tiles."),

@@ -12,14 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tui_tangram.app.chrome import (
-    MARGIN,
-)
-from tui_tangram.app.play.parts import (
-    FARTHEST,
-    NARROW,
-    Box,
-)
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.play.parts import FARTHEST, NARROW, Box
 from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import (
     LIST,

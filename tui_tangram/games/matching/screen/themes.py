@@ -54,11 +54,7 @@ def board_palette(services: Services, rules: Rules | None = None) -> Palette:
     """Return the colours of boards: those of the theme, with the colours of tiles."""
     theme = tile_style(services, rules).theme
     return tile_palette(
-        theme,
-        services.theme,
-        services.profile,
-        transparent=services.bare,
-        cells=services.cells,
+        theme, services.theme, services.profile, transparent=services.bare, cells=services.cells
     )
 
 

@@ -23,19 +23,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.matching.source.incoming_boards import TILE_COLLECTION, VERSION, is_ours
+from tui_tangram.games.matching.source.incoming_boards import (
+    TILE_COLLECTION,
+    VERSION,
+    as_shown,
+    board_arrivals,
+    file_of,
+    is_ours,
+)
 from tui_tangram.language import mark, markc
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN, id_in
 from tui_tangram.player.filters import Collection, PuzzleRow
-from tui_tangram.player.source import LibraryError, Source
-from tui_tangram.values import NamedTuple
+from tui_tangram.player.source import Arrival, LibraryError, Source
+from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
-    from tui_tangram.player.source import Arrival
 
 _IN_CLASSES: Final = (
     markc("name", "{a} cell"), markc("name", "{a} cells"),
@@ -143,15 +149,11 @@ class Tiles(Source[TileEntry]):
 
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the boards of such a file; one that came before in the import is known by it."""
-        from tui_tangram.games.matching.source.incoming_boards import board_arrivals
-
         seen = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         return board_arrivals(content, where, spec, seen, self.with_cells)
 
     def with_cells(self, count: int) -> Iterator[Puzzle]:
         """Yield the boards of so many cells, each with its id and its full title."""
-        from tui_tangram.values import replace
-
         for entry in self.entries:
             if _cells(entry) in (0, count):
                 title = self.full_title(self.item(entry)) if entry.recipe else entry.name
@@ -159,14 +161,11 @@ class Tiles(Source[TileEntry]):
 
     def file_of(self, arrivals: Sequence[Arrival]) -> str:
         """Return a board as a file of this program, or several as a collection."""
-        from tui_tangram.games.matching.source.incoming_boards import file_of
-
         return file_of(arrivals)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a board, with the tiles where the file shows them."""
         from tui_tangram.games.matching.core.game import MatchingGame
-        from tui_tangram.games.matching.source.incoming_boards import as_shown
 
         return MatchingGame(as_shown(arrival))
 
@@ -327,8 +326,6 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
 
 def puzzle_of(entry: TileEntry) -> Puzzle:
     """Return the puzzle of an entry.  Raises `ValueError` when it is damaged."""
-    from tui_tangram.values import replace
-
     if entry.document is None:
         puzzle = generated(entry.recipe)
     else:

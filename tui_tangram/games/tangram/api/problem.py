@@ -193,8 +193,7 @@ class FigureProblem(SolvablePuzzle):
         """Sort the pieces as their set has them, equal ones by where they lie."""
         order = [kind.kind for kind in self.pieces.kinds]
         laid = sorted(
-            found,
-            key=lambda one: (order.index(one.kind.kind), one.shape.canonical().points),
+            found, key=lambda one: (order.index(one.kind.kind), one.shape.canonical().points)
         )
         return TangramState(tuple(one.motion for one in laid))
 

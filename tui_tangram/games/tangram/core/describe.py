@@ -210,8 +210,7 @@ def _name_by_edges(contour: Contour) -> Name:
     straight = len(contour) - len(arcs)
     if straight:
         described.insert(
-            0,
-            trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
+            0, trn("a straight edge", "{number} straight edges", straight, number=spoken(straight))
         )
     edges = ", ".join(described)
     return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))

@@ -54,13 +54,7 @@ class FigureEditor(Editor[TangramState], TangramGame):
         """
         name = begun.name if begun else ""
         nothing = Figure(
-            id="",
-            name=name,
-            set_id=pieces.id,
-            outline=(),
-            holes=0,
-            islands=0,
-            category=pieces.name,
+            id="", name=name, set_id=pieces.id, outline=(), holes=0, islands=0, category=pieces.name
         )
         laid = begun.pieces if begun else ()
         return cls(nothing, pieces, begun=placements(laid, pieces))

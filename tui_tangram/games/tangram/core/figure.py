@@ -195,9 +195,7 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
         ]
         if not free:
             raise Refusal(
-                "the set {set} has no piece {kind}, or no more of them",
-                set=piece_set.id,
-                kind=kind,
+                "the set {set} has no piece {kind}, or no more of them", set=piece_set.id, kind=kind
             )
         pose = piece_set.pieces[free[0]].kind.pose_of(shape)
         if pose is None:

@@ -176,11 +176,7 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
     mark = HintMark(
         game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0], removed=tuple(indices)
     )
-    first = trn(
-        "Remove 1 piece first.",
-        "Remove {n} pieces first.",
-        number,
-    )
+    first = trn("Remove 1 piece first.", "Remove {n} pieces first.", number)
     if advice.why:
         first = trn(
             "{trouble}. Remove 1 piece.",
@@ -192,22 +188,12 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
         Hint(1, first if len(first) <= LINE else advice.why),
         Hint(
             2,
-            trn(
-                "Remove piece {pieces}.",
-                "Remove pieces {pieces}.",
-                number,
-                pieces=names,
-            ),
+            trn("Remove piece {pieces}.", "Remove pieces {pieces}.", number, pieces=names),
             mark=mark,
         ),
         Hint(
             3,
-            trn(
-                "Removed piece {pieces}.",
-                "Removed pieces {pieces}.",
-                number,
-                pieces=names,
-            ),
+            trn("Removed piece {pieces}.", "Removed pieces {pieces}.", number, pieces=names),
             back,
             mark,
         ),

@@ -46,15 +46,10 @@ from tui_tangram.play.phrases import capital, either, listed, ninth, percent, po
 from tui_tangram.values import NamedTuple
 
 DIRECTIONS = (
-    markc("direction", "right"),
-    markc("direction", "up right"),
-    markc("direction", "up"),
-    markc("direction", "up left"),
-    markc("direction", "left"),
-    markc("direction", "down left"),
-    markc("direction", "down"),
-    markc("direction", "down right"),
-)
+    markc("direction", "right"), markc("direction", "up right"), markc("direction", "up"),
+    markc("direction", "up left"), markc("direction", "left"), markc("direction", "down left"),
+    markc("direction", "down"), markc("direction", "down right"),
+)  # fmt: skip
 """The eight directions, from the right counter-clockwise; for `heading`."""
 
 
@@ -116,12 +111,7 @@ _LONG = (
     mark("long side upright"),
     mark("long side falling"),
 )
-_SHORT = (
-    mark("short level"),
-    mark("short rising"),
-    mark("short upright"),
-    mark("short falling"),
-)
+_SHORT = (mark("short level"), mark("short rising"), mark("short upright"), mark("short falling"))
 """For shapes with two lengths of sides: the direction of one, walked to the right."""
 _TIPS = (
     mark("tips left and right"),

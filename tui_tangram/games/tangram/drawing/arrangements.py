@@ -175,9 +175,7 @@ def _solution(one: Incoming, where: str, line: int | None) -> IncomingArrangemen
         return refused_one._replace(cause=": ".join(filter(None, (one.place, "solution", cause))))
     laid = Arrangement(set_id=figure.set_id, pieces=figure.solution, name=figure.name)
     return refused_one._replace(
-        where=": ".join(filter(None, (where, one.place))),
-        arrangement=laid,
-        moved=one.moved,
+        where=": ".join(filter(None, (where, one.place))), arrangement=laid, moved=one.moved
     )
 
 

@@ -222,15 +222,9 @@ def _ended(
 
 
 _PIXELS: Final = {
-    b"\x89PNG": "PNG",
-    b"\xff\xd8\xff": "JPEG",
-    b"GIF8": "GIF",
-    b"RIFF": "WebP",
-    b"BM": "BMP",
-    b"II*\0": "TIFF",
-    b"MM\0*": "TIFF",
-    b"\0\0\1\0": "ICO",
-}
+    b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF", b"RIFF": "WebP", b"BM": "BMP",
+    b"II*\0": "TIFF", b"MM\0*": "TIFF", b"\0\0\1\0": "ICO",
+}  # fmt: skip
 """The magic bytes of pixel images, and their names."""
 _OTHERS: Final = {
     b"%PDF": mark("is a PDF file; save the drawing as SVG"),
@@ -260,8 +254,7 @@ def drawing_text(content: bytes) -> str:
     for begins, form in _PIXELS.items():
         if content.startswith(begins) and b"\0" in content[:64]:
             raise DocumentError(
-                "is a {form} picture, which is not read; draw its pieces as SVG",
-                form=form,
+                "is a {form} picture, which is not read; draw its pieces as SVG", form=form
             )
     for begins, name in _OTHERS.items():
         if content.startswith(begins):

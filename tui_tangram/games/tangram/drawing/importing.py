@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import (
@@ -42,7 +42,7 @@ from tui_tangram.games.tangram.drawing.joined import Joiner
 from tui_tangram.games.tangram.drawing.listed import MOST, FigureList, LineError
 from tui_tangram.games.tangram.drawing.new_set import Foundry, new_set
 from tui_tangram.games.tangram.drawing.page import outline_of, parts_of
-from tui_tangram.games.tangram.drawing.picture import is_picture
+from tui_tangram.games.tangram.drawing.picture import Candidate, PictureFigure, is_picture
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
 from tui_tangram.games.tangram.drawing.settle import DRAWN, Imported, Report, as_figure
 from tui_tangram.language import tr
@@ -51,9 +51,6 @@ from tui_tangram.play.document import encode, parse_object
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.picture import Candidate, PictureFigure
 
 FIGURES: Final = "tui-tangram/figures"
 
@@ -342,14 +339,7 @@ def _from_list(
             yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
             yield Incoming(
-                place,
-                name,
-                figure,
-                cast.pieces,
-                report=report,
-                off=off,
-                line=drawn.line,
-                text=text,
+                place, name, figure, cast.pieces, report=report, off=off, line=drawn.line, text=text
             )
 
 

@@ -15,12 +15,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.drawing.choice import distinct
-from tui_tangram.games.tangram.drawing.drawn import (
-    PolygonDrawing,
-    contours_of,
-    region_in,
-    solid,
-)
+from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, contours_of, region_in, solid
 
 if TYPE_CHECKING:
     from shapely import Geometry

@@ -39,12 +39,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, DrawnEdges
 from tui_tangram.games.tangram.drawing.drawn import laid_over, spots_of
 from tui_tangram.games.tangram.drawing.overlaps import clashes, overlap
-from tui_tangram.games.tangram.drawing.piece_matching import (
-    FINEST,
-    Pose,
-    exact_turns,
-    families,
-)
+from tui_tangram.games.tangram.drawing.piece_matching import FINEST, Pose, exact_turns, families
 from tui_tangram.games.tangram.drawing.sheet import Equations, LineConstraint, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.language import tr

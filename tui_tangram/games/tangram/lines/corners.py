@@ -16,8 +16,7 @@ from tui_tangram.games.tangram.core.words import place
 from tui_tangram.games.tangram.lines import fields
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry import box
-from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import CommandError, UnknownNameError
 from tui_tangram.plain.table import BRIEF, DataLine, number
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital, listed
@@ -48,12 +47,11 @@ class NamedCorners(CornerNames):
         wanted = self.names().get(text.upper())
         if wanted is None and not text.isdecimal():
             first = self._game.pieces.by_digits and text.upper() == "A"
-            raise CommandError(
+            raise UnknownNameError(
                 mark("corners begin at B: a voice reads A as a word. Type contour to list them.")
                 if first
                 else mark("no corner {word}. Type contour to list them."),
                 word=quote(text),
-                code=ErrorCode.UNKNOWN,
                 data={"given": text},
             )
         wanted = wanted or number(text, tr("a corner"), self._count)

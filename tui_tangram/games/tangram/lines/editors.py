@@ -18,8 +18,7 @@ from tui_tangram.games.tangram.lines import fields
 from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
-from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import ErrorCode
+from tui_tangram.plain.commands import CommandError, MalformedError
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import (
     AnswerPart,
@@ -175,7 +174,7 @@ class SketchLines(GameLines[SketchState]):
         """Continue with the line."""
         numbers = _separate(words)
         if len(numbers) != 2:
-            raise CommandError("give a point, such as: corner 3 2", code=ErrorCode.SYNTAX)
+            raise MalformedError("give a point, such as: corner 3 2")
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
@@ -184,9 +183,8 @@ class SketchLines(GameLines[SketchState]):
         if len(typed) == 3:
             typed.append("quarter")
         if len(typed) != 4 or typed[2] not in _SIDES or typed[3] not in _SHARES:
-            raise CommandError(
-                "give a point and a side, such as: arc 3 2 left, arc 3 2 right half",
-                code=ErrorCode.SYNTAX,
+            raise MalformedError(
+                "give a point and a side, such as: arc 3 2 left, arc 3 2 right half"
             )
         x, y, side, share = typed
         return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
@@ -282,9 +280,7 @@ class SetLines(PieceSetLines):
     def do_join(self, words: Sequence[str]) -> CommandResult:
         """Join two pieces."""
         if len(words) != 2:
-            raise CommandError(
-                "give the numbers of two pieces, such as: join 1 2", code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("give the numbers of two pieces, such as: join 1 2")
         what, most = tr("a piece"), len(self.state.parts)
         first, second = (number(word, what, most) for word in words)
         return CommandResult(moves=[f"join {first} {second}"])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.events import ErrorCode
-from tui_tangram.plain.table import AnswerPart, GameLines, PlainKind, answer
+from tui_tangram.late import at
+from tui_tangram.plain.commands import LineCommand, UnknownNameError, given_when
+from tui_tangram.plain.table import AnswerPart, PlainKind, answer
 from tui_tangram.play import quote
 from tui_tangram.play.names import drawn_seed
 
@@ -49,12 +49,6 @@ _COMMANDS: Final = given_when(
 )  # fmt: skip
 
 
-def _table() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.figure import TangramLines
-
-    return TangramLines
-
-
 def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> Sequence[AnswerPart]:
     from tui_tangram.games.tangram.source.figures import Figures
     from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
@@ -82,11 +76,13 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     if pieces is None:
         # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
-        raise CommandError("no piece set called {name}", name=quote(of), code=ErrorCode.UNKNOWN)
+        raise UnknownNameError("no piece set called {name}", name=quote(of))
     return figures.random_id(grade, drawn_seed(random), pieces.id)
 
 
-FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)
+FIGURES: Final = PlainKind(
+    at(__package__, ".figure:TangramLines"), _COMMANDS, about_set=_about_set, new_by_name=_new
+)
 
 
 _MADE: Final = mark("while you make a figure")
@@ -98,14 +94,11 @@ _MAKING: Final = (
 )  # fmt: skip
 
 
-def _editor() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.editors import FigureEditorLines
-
-    return FigureEditorLines
-
-
 FIGURE_EDITOR: Final = FIGURES._replace(
-    table=_editor, commands=(*_MAKING, *FIGURES.commands), about_set=None, edits=True
+    table=at(__package__, ".editors:FigureEditorLines"),
+    commands=(*_MAKING, *FIGURES.commands),
+    about_set=None,
+    edits=True,
 )
 """The commands of figures, and those that save what is made."""
 
@@ -142,24 +135,12 @@ _CLOSING: Final = (
 )  # fmt: skip
 
 
-def _outline() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.editors import OutlineLines
-
-    return OutlineLines
-
-
-def _set() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.editors import SetLines
-
-    return SetLines
-
-
-def _piece() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.editors import PieceLines
-
-    return PieceLines
-
-
-OUTLINE_EDITOR: Final = PlainKind(_outline, (*_DRAWING, *_OUTLINE), edits=True)
-SET_EDITOR: Final = PlainKind(_set, (*_DRAWING, *_PIECES, *_CUTTING), edits=True)
-PIECE_EDITOR: Final = PlainKind(_piece, (*_DRAWING, *_PIECES, *_CLOSING), edits=True)
+OUTLINE_EDITOR: Final = PlainKind(
+    at(__package__, ".editors:OutlineLines"), (*_DRAWING, *_OUTLINE), edits=True
+)
+SET_EDITOR: Final = PlainKind(
+    at(__package__, ".editors:SetLines"), (*_DRAWING, *_PIECES, *_CUTTING), edits=True
+)
+PIECE_EDITOR: Final = PlainKind(
+    at(__package__, ".editors:PieceLines"), (*_DRAWING, *_PIECES, *_CLOSING), edits=True
+)

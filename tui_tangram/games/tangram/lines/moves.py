@@ -22,7 +22,13 @@ from tui_tangram.games.tangram.lines.held import HeldPiece, held_line
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
-from tui_tangram.plain.commands import CommandError, eighth_of, side_of
+from tui_tangram.plain.commands import (
+    CommandError,
+    MalformedError,
+    UnknownNameError,
+    eighth_of,
+    side_of,
+)
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import (
     CommandResult,
@@ -75,7 +81,7 @@ class PieceMoves(GameLines[TangramState]):
         hand = self.hand
         if not words:
             if hand is None:
-                raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
+                raise MalformedError("give {what}", what=tr("a piece"))
             self._hand = None
             text = tr("Cancelled: piece {piece} is in the tray.", piece=hand.piece.label)
             return CommandResult([_in_hand(text, "cancel", hand.piece)])
@@ -107,9 +113,7 @@ class PieceMoves(GameLines[TangramState]):
         if not words and self.hand is not None:
             return self._put(self.hand.piece, self._held_motion(self.hand))
         if not words:
-            raise CommandError(
-                "give a piece and the number of a fit, such as: place 3 2", code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("give a piece and the number of a fit, such as: place 3 2")
         piece = self._piece(words[0])
         if len(words) > 2 or (words[1:] and not words[1].isdecimal()):
             return self._place_at(piece, [self.corners.chosen(one) for one in words[1:]])
@@ -165,9 +169,8 @@ class PieceMoves(GameLines[TangramState]):
         The way is a number, or words of its pose.
         """
         if len(words) < 2:
-            raise CommandError(
-                "give a piece, a corner and the number of a way, such as: lay 3 C 1",
-                code=ErrorCode.SYNTAX,
+            raise MalformedError(
+                "give a piece, a corner and the number of a way, such as: lay 3 C 1"
             )
         piece = self._piece(words[0])
         ways = self.ways(piece, self.corners.chosen(words[1]))
@@ -214,11 +217,10 @@ class PieceMoves(GameLines[TangramState]):
         given = quote(" ".join(words))
         data = {"given": " ".join(words)}
         if not found:
-            raise CommandError(
+            raise UnknownNameError(
                 "piece {piece} cannot be {words} in that corner",
                 piece=piece.label,
                 words=given,
-                code=ErrorCode.UNKNOWN,
                 data=data,
             )
         if len(found) > 1:
@@ -249,17 +251,16 @@ class PieceMoves(GameLines[TangramState]):
         if self.hand is not None and (not words or (len(words) == 1 and side_of(words[0]))):
             return CommandResult(self._held_lines(side_of(words[0]) if words else 1))
         if not words:
-            raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
+            raise MalformedError("give {what}", what=tr("a piece"))
         piece, motion = self._laid(words[0])
         rest, side = list(words[1:]), 1
         if rest and (found := side_of(rest[0])):
             side = found
             rest.pop(0)
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
-            raise CommandError(
+            raise MalformedError(
                 "turn a piece left or right, by degrees or until flush, such as: turn 3 "
-                "right 15 or turn 3 flush",
-                code=ErrorCode.SYNTAX,
+                "right 15 or turn 3 flush"
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -296,9 +297,7 @@ class PieceMoves(GameLines[TangramState]):
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a placed piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError(
-                "give a piece and a direction, such as: move 3 up left 1/2", code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("give a piece and a direction, such as: move 3 up left 1/2")
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -307,9 +306,7 @@ class PieceMoves(GameLines[TangramState]):
         eighth = eighth_of(rest)
         if eighth is None:
             names = ", ".join(map(heading, range(8)))
-            raise CommandError(
-                "a direction must be one of {names}", names=names, code=ErrorCode.SYNTAX
-            )
+            raise MalformedError("a direction must be one of {names}", names=names)
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
@@ -385,9 +382,7 @@ class PieceMoves(GameLines[TangramState]):
         self._last = index
         if pose == self.state.placements[index]:
             raise CommandError(
-                "piece {piece} is already there",
-                piece=piece.label,
-                data=fields.kind_fields(piece),
+                "piece {piece} is already there", piece=piece.label, data=fields.kind_fields(piece)
             )
         spot, brief = self._spots(piece, pose)
         line = DataLine(
@@ -423,11 +418,10 @@ class PieceMoves(GameLines[TangramState]):
                 data={"choices": [fields.kind_fields(piece)["piece"] for piece in alike]},
             )
         known = labels(self.game, range(len(pieces)))
-        raise CommandError(
+        raise UnknownNameError(
             "no piece {word}. The pieces are {pieces}.",
             word=quote(word),
             pieces=known,
-            code=ErrorCode.UNKNOWN,
             data={
                 "given": word,
                 "choices": [fields.kind_fields(piece)["piece"] for piece in pieces],
@@ -466,11 +460,9 @@ def _read_length(text: str) -> Sqratio:
     try:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
-        raise CommandError(
-            "a length is a number such as 1, 1/2 or r2, not {text}",
-            text=quote(text),
-            code=ErrorCode.SYNTAX,
+        raise MalformedError(
+            "a length is a number such as 1, 1/2 or r2, not {text}", text=quote(text)
         ) from None
     if not 0 < value <= 100:
-        raise CommandError("a length must be above 0 and at most 100", code=ErrorCode.SYNTAX)
+        raise MalformedError("a length must be above 0 and at most 100")
     return value

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from math import floor
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
-from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
@@ -42,6 +41,9 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import silhouette, solved
 from tui_tangram.render.viewport import Viewport, extent, points
 
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
 
@@ -51,9 +53,7 @@ class GalleryFigures(GallerySource[Figure]):
 
     copies = PREFIX
     missing = Missing(
-        mark("No figure selected."),
-        mark("No figure selected."),
-        mark("No figure to play"),
+        mark("No figure selected."), mark("No figure selected."), mark("No figure to play")
     )
     thumbnails = (THUMBNAIL,)
 
@@ -278,7 +278,7 @@ class SetScreen(TextScreen[SetPage]):
         self.page = SetPage(services, pieces, services.store.scores.solved())
 
     @classmethod
-    async def opened(cls, app: Navigator, name: str) -> SetScreen | None:
+    async def opened(cls, app: TangramApp, name: str) -> SetScreen | None:
         """Return the page of the set with that id or name, or of the figure's with that id."""
         pieces = set_called(app.services.library.of(Figures), name)
         return cls(app.services, pieces) if pieces else None

@@ -17,13 +17,12 @@ from tui_tangram.games.tangram.entries import (
     shape_name,
 )
 from tui_tangram.language import mark
+from tui_tangram.late import at, called
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryPlace
-    from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
-    from tui_tangram.app.solutions.model import SolutionRenderer
     from tui_tangram.games.tangram.core.pieces import PieceSet
     from tui_tangram.play import Game
     from tui_tangram.render.cells import CellSize, Picture
@@ -33,12 +32,6 @@ if TYPE_CHECKING:
 
 _SMALL: Final = 30
 """The maximum number of columns of a picture in which a figure looks as it does in the gallery."""
-
-
-def _screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.screen import TangramScreen
-
-    return TangramScreen
 
 
 def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
@@ -83,12 +76,6 @@ def _gallery(services: Services) -> GalleryPlace:
     return GalleryScreen.over(services, stock)
 
 
-def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
-    from tui_tangram.games.tangram.screen.solutions import FigureRenderer
-
-    return FigureRenderer(game, services)
-
-
 def _portray(game: Game[Any]) -> Portrayal:
     from tui_tangram.games.tangram.core.game import TangramGame
     from tui_tangram.games.tangram.look import portray
@@ -98,11 +85,11 @@ def _portray(game: Game[Any]) -> Portrayal:
 
 
 FIGURES = AppKind(
-    _screen,
+    at(__package__, ".screen:TangramScreen"),
     _portrait,
     _palette,
     _gallery,
-    _exhibit,
+    called(__package__, ".solutions:FigureRenderer"),
     _portray,
     compared=_compared,
     counted=True,
@@ -112,12 +99,6 @@ FIGURES = AppKind(
 
 _LARGEST: Final = 24.0
 """The greatest scale of pieces side by side, in pixels."""
-
-
-def _editor_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
-
-    return FigureEditorScreen
 
 
 def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
@@ -153,31 +134,13 @@ def sets(services: Services, prefix: str) -> Sequence[tuple[str, str]]:
 
 FIGURE_EDITOR: Final[AppKind] = replace(
     FIGURES,
-    screen=_editor_screen,
+    screen=at(__package__, ".figure_editor:FigureEditorScreen"),
     portrait=_editor_portrait,
     renderer=None,
     counted=False,
     about=mark("Place the pieces of a set as you like: what they cover is a figure."),
     materials=lambda services: sets(services, PREFIX),
 )
-
-
-def _outline_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.sketch.screen import OutlineScreen
-
-    return OutlineScreen
-
-
-def _set_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.sketch.screen import SetEditorScreen
-
-    return SetEditorScreen
-
-
-def _piece_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.sketch.screen import PieceEditorScreen
-
-    return PieceEditorScreen
 
 
 def _sketch_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
@@ -201,7 +164,7 @@ def _squares(_: Services) -> Sequence[tuple[str, str]]:
 
 
 OUTLINE_EDITOR: Final = AppKind(
-    _outline_screen,
+    at(__package__, ".sketch.screen:OutlineScreen"),
     _sketch_portrait,
     FIGURES.palette,
     FIGURES.gallery,
@@ -209,7 +172,7 @@ OUTLINE_EDITOR: Final = AppKind(
     materials=lambda services: sets(services, OUTLINE),
 )
 SET_EDITOR: Final = AppKind(
-    _set_screen,
+    at(__package__, ".sketch.screen:SetEditorScreen"),
     _sketch_portrait,
     FIGURES.palette,
     FIGURES.gallery,
@@ -217,7 +180,7 @@ SET_EDITOR: Final = AppKind(
     materials=_shapes,
 )
 PIECE_EDITOR: Final = AppKind(
-    _piece_screen,
+    at(__package__, ".sketch.screen:PieceEditorScreen"),
     _sketch_portrait,
     FIGURES.palette,
     FIGURES.gallery,

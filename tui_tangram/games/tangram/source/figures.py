@@ -36,12 +36,11 @@ from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.player.filters import Collection, PuzzleRow, key
-from tui_tangram.player.source import LibraryError, Source
+from tui_tangram.player.source import Arrival, LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
-    from tui_tangram.player.source import Arrival
 
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""

@@ -91,9 +91,7 @@ def board_options(text: str) -> BoardOptions:
             raise
         raise Refusal("{text} is no size; use columns x rows, as 6x12", text=quote(rest)) from None
     return BoardOptions(
-        rules,
-        (int(size[1]), int(size[2])) if size else None,
-        border[1] if border else "",
+        rules, (int(size[1]), int(size[2])) if size else None, border[1] if border else ""
     )
 
 

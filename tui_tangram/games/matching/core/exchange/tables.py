@@ -223,9 +223,7 @@ def _compact(lines: Sequence[WordLine], size: GridSize | None) -> BoardSheet:
     for line in lines:
         if any(len(word) != FOUR for word in line.words):
             raise DocumentError(
-                "must have four colours, not {text}",
-                at=line.place,
-                text=quote(line.text.strip()),
+                "must have four colours, not {text}", at=line.place, text=quote(line.text.strip())
             )
     if len(counts) > 1:
         _, common = max((number, count) for count, number in counts.items())

@@ -10,14 +10,7 @@ from typing import Final
 
 from tui_tangram.app.base import Manual
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.parts import (
-    Box,
-    Heading,
-    StyledLine,
-    padded,
-    pair,
-    spread,
-)
+from tui_tangram.app.play.parts import Box, Heading, StyledLine, padded, pair, spread
 from tui_tangram.games.matching.core.draft import (
     Draft,
     DraftCanvas,
@@ -48,9 +41,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import Corners, Side
 from tui_tangram.maths.tiling.turning import TOP
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import (
-    difficulty,
-)
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Palette
 
@@ -162,10 +153,7 @@ _TOOLS: Final = (
 """Actions, and what they do in a few words."""
 _OF_CELLS: Final = frozenset(("toggle_cell", "begin_rectangle", "off_every", "off_ring"))
 """Actions on cells: some boards have all of these."""
-_MARKING: Final = (
-    (("end_rectangle",), mark("take out, put in")),
-    (("let_go",), mark("cancel")),
-)
+_MARKING: Final = ((("end_rectangle",), mark("take out, put in")), (("let_go",), mark("cancel")))
 
 
 def heading(table: EditorTable) -> Heading:

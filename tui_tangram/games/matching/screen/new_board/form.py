@@ -229,11 +229,7 @@ def _step_colours(recipe: Recipe, way: int) -> Recipe:
 
 
 def _flag(
-    name: str,
-    title: str,
-    field: str,
-    about: str,
-    then: Callable[[Recipe], Recipe] | None = None,
+    name: str, title: str, field: str, about: str, then: Callable[[Recipe], Recipe] | None = None
 ) -> FormLine:
     """Return a line that says yes or no."""
 

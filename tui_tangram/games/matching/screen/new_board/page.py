@@ -265,10 +265,7 @@ class BoardPage(FormPage, CardsPage):
         return found
 
     def _aside(
-        self,
-        columns: int,
-        height: int,
-        facts: Callable[[int], list[tuple[str, int]]] | None,
+        self, columns: int, height: int, facts: Callable[[int], list[tuple[str, int]]] | None
     ) -> list[Words]:
         """Return the board, and below it *facts* on it, or the problem."""
         paint, prospect = self.paint, self.prospect

@@ -20,9 +20,7 @@ from itertools import islice
 from math import ceil, floor
 from typing import Any, Final, cast
 
-from tui_tangram.app.painter import (
-    sentence,
-)
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle, colours_of
 from tui_tangram.games.matching.core.naming import (
@@ -53,15 +51,11 @@ from tui_tangram.games.matching.look.view import (
 )
 from tui_tangram.games.matching.screen.themes import tile_style
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import STACK, Board, polygon
 from tui_tangram.maths.tiling.turning import FRONT, RIGHT, TOP
 from tui_tangram.play import Game
-from tui_tangram.play.phrases import (
-    listed,
-)
+from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap

@@ -28,11 +28,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import LIMIT, STACK, TOWER, Board, tiling
 from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.play.phrases import (
-    HOPELESS,
-    careful_work,
-    difficulty,
-)
+from tui_tangram.play.phrases import HOPELESS, careful_work, difficulty
 from tui_tangram.values import dataclass, replace
 
 _Repaired = tuple[Recipe, str]

@@ -14,11 +14,7 @@ from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import shape_word
 from tui_tangram.games.matching.core.naming import layout_words
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.look.drawer import (
-    drawer_picture,
-    paged_drawer,
-    whole_drawer,
-)
+from tui_tangram.games.matching.look.drawer import drawer_picture, paged_drawer, whole_drawer
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.looks import loose_look, needs
 from tui_tangram.games.matching.screen.new_board.form import USUAL, fitted, shaped

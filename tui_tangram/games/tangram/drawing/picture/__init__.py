@@ -32,16 +32,6 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 from tui_tangram.values import NamedTuple
 
-__all__ = [
-    "Candidate",
-    "PictureFigure",
-    "PicturePage",
-    "PictureReading",
-    "is_picture",
-    "open_picture",
-    "read_figure",
-]
-
 
 class PicturePage(NamedTuple):
     """A picture with figures."""

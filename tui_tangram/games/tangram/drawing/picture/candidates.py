@@ -155,11 +155,7 @@ def _sure(one: Candidate, drawn: StraightFigure) -> bool:
 
 
 def _on_lattice(
-    drawn: StraightFigure,
-    others: Sequence[Candidate],
-    pieces: PieceSet,
-    *,
-    called: tuple[str, str],
+    drawn: StraightFigure, others: Sequence[Candidate], pieces: PieceSet, *, called: tuple[str, str]
 ) -> list[Candidate]:
     """Return the figures with exact contours near a traced one that are not among the others."""
     found: list[Candidate] = []

@@ -20,12 +20,13 @@ from heapq import nsmallest
 from itertools import islice, product
 from math import atan2, hypot, pi, prod, sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import first_solution
 from tui_tangram.games.tangram.drawing.drawn import contours_of
+from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
 from tui_tangram.games.tangram.drawing.settle import tied_by_corners
 from tui_tangram.games.tangram.drawing.slides import numbers
 from tui_tangram.maths.exact import Number, total
@@ -33,9 +34,6 @@ from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.values import NamedTuple
-
-if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
 
 
 class _Near(NamedTuple):
@@ -67,13 +65,9 @@ class _Way(NamedTuple):
 
 
 _NEARS: Final = (
-    (0.002, 0.12, 0.0, True),
-    (0.004, 0.25, 0.0, True),
-    (0.002, 0.12, 0.0, False),
-    (0.004, 0.25, 0.0, False),
-    (0.012, 0.5, 0.012, True),
-    (0.03, 1.0, 0.02, True),
-)
+    (0.002, 0.12, 0.0, True), (0.004, 0.25, 0.0, True), (0.002, 0.12, 0.0, False),
+    (0.004, 0.25, 0.0, False), (0.012, 0.5, 0.012, True), (0.03, 1.0, 0.02, True),
+)  # fmt: skip
 """The errors that lengths are taken to have, in this order: in legs, in pixels, as a share; and
 whether all are a + b√2."""
 _DOUBT: Final = 3.0

@@ -21,27 +21,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tui_tangram.games.tangram.drawing.drawn import (
-    DrawnPart,
-    DrawnPolygon,
-    Unread,
-)
+from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.games.tangram.drawing.svg.clips import Clips
-from tui_tangram.games.tangram.drawing.svg.geometry import (
-    Port,
-)
-from tui_tangram.games.tangram.drawing.svg.tree import (
-    SvgTree,
-    svg_trees,
-)
+from tui_tangram.games.tangram.drawing.svg.geometry import Port
+from tui_tangram.games.tangram.drawing.svg.tree import SvgTree, svg_trees
 from tui_tangram.games.tangram.drawing.svg.walk import OTHERS, Surroundings, SvgWalk, Traced
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 if TYPE_CHECKING:
     pass
-
-__all__ = ["svg_parts", "svg_trees"]
 
 
 def svg_parts(tree: SvgTree) -> Iterator[DrawnPart]:

@@ -11,20 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from tui_tangram.games.tangram.drawing.drawn import (
-    FloatPolygon,
-    contains,
-)
-from tui_tangram.games.tangram.drawing.svg.geometry import (
-    Port,
-    corners_on,
-    length,
-    matrix,
-    unread,
-)
-from tui_tangram.games.tangram.drawing.svg.tree import (
-    name_of,
-)
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contains
+from tui_tangram.games.tangram.drawing.svg.geometry import Port, corners_on, length, matrix, unread
+from tui_tangram.games.tangram.drawing.svg.tree import name_of
 from tui_tangram.games.tangram.drawing.svg.walk import Clipped, Surroundings, SvgWalk
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped

@@ -12,9 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
-from tui_tangram.games.tangram.drawing.drawn import (
-    FloatPolygon,
-)
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.svg.geometry import (
     SHAPES,
     PathRun,
