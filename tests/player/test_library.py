@@ -648,7 +648,7 @@ def test_a_save_costs_one_set_of_pieces(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game is gone on with without the other sets, whether or not the player has puzzles."""
-    library = PlayerLibrary(Library(LIBRARY.directory), UserStore(tmp_path, pytest.fail))
+    library = PlayerLibrary(Library(LIBRARY.directory), lambda: UserStore(tmp_path, pytest.fail))
     game = find_game(LIBRARY, "tangram", name, {})
     text = Session(game, lambda: 0.0).to_text()
     read: list[str] = []

@@ -196,8 +196,8 @@ _CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
 _PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
 _PLAYER: Final = r"(?a)[a-z0-9][a-z0-9_-]{0,31}"
 
-_SETTING: Final = re.compile(r"""^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1""", re.MULTILINE)
-_TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_SETTING: Final = r"""(?m)^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1"""
+_TABLE: Final = r"(?m)^[ \t]*\["
 
 
 def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
@@ -256,8 +256,8 @@ def _set_in(path: Path) -> str | None:
     """Return the language in a file of settings, None for none."""
     with open(path, encoding="utf-8", errors="replace", opener=regular) as file:
         text = file.read(MAX_CHARACTERS)
-    table = _TABLE.search(text)
-    found = _SETTING.search(text[: table.start()] if table else text)
+    table = re.search(_TABLE, text)
+    found = re.search(_SETTING, text[: table.start()] if table else text)
     return found[2] if found else None
 
 

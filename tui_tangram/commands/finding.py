@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
 from tui_tangram.commands.host import Host
-from tui_tangram.games.catalog import daily_kinds, find_game, shared_in
-from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
+from tui_tangram.games.catalog import daily_kinds, find_game, looks_like_slot, shared_in
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec
@@ -197,6 +196,8 @@ class PuzzleFinder:
         """Look it up."""
         known = self._services.library
         if looks_like_slot(text):
+            from tui_tangram.games.catalog.daily import slots_of
+
             steps = slots_of(text, self._services.utc_today, daily_kinds())
             return NamedCollection(text, [self.find(step.name) for step in steps])
         if "/" in text and not text.startswith(FOREIGN):

@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
-from tui_tangram.games.catalog import UnmadeError, daily_kinds
+from tui_tangram.games.catalog import UnmadeError, daily_kinds, looks_like_slot
 from tui_tangram.games.catalog.daily import (
     FIRST,
     LEGEND,
@@ -22,7 +22,6 @@ from tui_tangram.games.catalog.daily import (
     describe_briefly,
     describe_progress,
     ladder,
-    looks_like_slot,
     read_name,
     slots_of,
 )

@@ -15,8 +15,7 @@ from tui_tangram.flow.choose import random_like_last, source_of, titled
 from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_words, progress_lines
 from tui_tangram.flow.journey import recommended
 from tui_tangram.flow.lessons import done, left, lessons, playable
-from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.catalog.daily import looks_like_slot
+from tui_tangram.games.catalog import UnmadeError, looks_like_slot
 from tui_tangram.games.catalog.games import MAKE
 from tui_tangram.games.session import Save, moves_of
 from tui_tangram.language import tr, trn

@@ -193,7 +193,7 @@ class Backend:
         from tui_tangram.player.player import PlayerLibrary
 
         places = pack_directories(self.store.directories.data)
-        return PlayerLibrary(self.load_library(), self.store.own, places)
+        return PlayerLibrary(self.load_library(), lambda: self.store.own, places)
 
     @property
     def packs(self) -> tuple[PuzzlePack, ...]:

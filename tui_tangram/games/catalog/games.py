@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
-from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.names import FOREIGN, id_in
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple
 
@@ -68,8 +68,8 @@ class Puzzles(Protocol):
         """Return the source of the puzzles of a kind; its entry knows the source's interface."""
         ...
 
-    def claiming(self, text: str) -> Sequence[Any]:
-        """Return the sources of all kinds, the one that *text* looks like a name of first."""
+    def claiming(self, text: str) -> Iterable[str]:
+        """Return all kinds, the one that *text* looks like a name of first."""
         ...
 
     def schedule(self, kind: str) -> DailySchedule:
@@ -215,7 +215,7 @@ def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue
     unknown: LookupError | None = None
     refused: PlayerError | None = None
     making = puzzle.startswith(MAKE)
-    for game in editors() if making else (entry(one.kind) for one in puzzles.claiming(puzzle)):
+    for game in editors() if making else map(entry, puzzles.claiming(puzzle)):
         known = {name: value for name, value in options.items() if name in game.options}
         try:
             return game.make(puzzles, puzzle, complete(game, known))
@@ -295,6 +295,11 @@ def complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, Optio
                 usual=quote(usual),
             )
     return {**game.options, **options}
+
+
+def looks_like_slot(text: str) -> bool:
+    """Return whether a text has the form of a name in `tui_tangram.games.catalog.daily`."""
+    return id_in(text).lower().partition("/")[0] in ("daily", "weekly")
 
 
 def shared_in(text: str) -> SharedResult | None:

@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.matching.source.incoming_boards import TILE_COLLECTION, VERSION, is_ours
 from tui_tangram.language import mark, markc
-from tui_tangram.play.long_id import BOARD, is_meant
-from tui_tangram.play.names import FOREIGN, id_in
+from tui_tangram.play.names import BOARD, FOREIGN, id_in, is_meant
 from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import LibraryError, Source
 from tui_tangram.values import NamedTuple

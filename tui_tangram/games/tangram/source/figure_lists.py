@@ -15,18 +15,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.core.format import figure_fields, figure_labels, read_pieces
-from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import OWN, PIECES, is_meant
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.source import LibraryError
 from tui_tangram.player.user_files import FIGURES as LISTS
 from tui_tangram.player.user_files import UserRow, by_lines, compact
@@ -45,19 +45,21 @@ class KnownSets(dict[str, PieceSet]):
     def __contains__(self, set_id: object) -> bool:
         if not isinstance(set_id, str):
             return False
-        if super().__contains__(set_id) or super().__contains__(OWN + set_id):
-            return True
         try:
-            return is_meant(PIECES, set_id) and bool(set_with(set_id))
-        except LongIdError:
+            return bool(self[set_id])
+        except KeyError:
             return False
 
     def __missing__(self, set_id: str) -> PieceSet:
         if super().__contains__(OWN + set_id):
             return super().__getitem__(OWN + set_id)
-        if set_id not in self:
-            raise KeyError(set_id)
-        return set_with(set_id)
+        if is_meant(PIECES, set_id):
+            # Late: few figures are of such sets.
+            from tui_tangram.games.tangram.core.long_id import set_with
+
+            with suppress(Refusal):
+                return set_with(set_id)
+        raise KeyError(set_id)
 
 
 def pieces_in(path: Path) -> PieceSet:

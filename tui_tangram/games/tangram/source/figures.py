@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.core.figure import Figure, changed
-from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import FORMER, PieceSet
 from tui_tangram.games.tangram.source.figure_lists import (
     KnownSets,
@@ -32,8 +31,7 @@ from tui_tangram.games.tangram.source.unlisted import (
 )
 from tui_tangram.language import mark, markc
 from tui_tangram.play import quote
-from tui_tangram.play.long_id import PIECES, is_meant
-from tui_tangram.play.names import FOREIGN, named
+from tui_tangram.play.names import FOREIGN, PIECES, is_meant, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.player.filters import Collection, PuzzleRow, key
 from tui_tangram.player.source import LibraryError, Source
@@ -45,6 +43,8 @@ if TYPE_CHECKING:
 
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
+_OF_TANS: Final = (TANS, "convex", "free")
+"""The groups of ids in its list."""
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
 PARADOXES = "paradoxes"
@@ -83,7 +83,7 @@ _IN_CLASSES: Final = (
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
-_ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
+_ROW: Final = r'(?m)^\{"id":"([^"]+)"'
 """The beginning of the line of a figure in a list."""
 
 
@@ -122,6 +122,8 @@ class Figures(Source[Figure]):
         """
         if set_id not in self._sets:
             if is_meant(PIECES, set_id):
+                from tui_tangram.games.tangram.core.long_id import set_with
+
                 return set_with(set_id)
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
@@ -189,7 +191,7 @@ class Figures(Source[Figure]):
     def ids(self) -> frozenset[str]:
         """The ids of all entries; to make the figures would take ten times as long."""
         texts = [path.read_text("utf-8") for path in self._files("figures")]
-        return frozenset(match[1] for text in texts for match in _ROW.finditer(text))
+        return frozenset(match[1] for text in texts for match in re.finditer(_ROW, text))
 
     def siblings(self, puzzle: str) -> tuple[PuzzleRow, ...]:
         """Return the rows of the file of figures that has the one with this id."""
@@ -363,6 +365,13 @@ class Figures(Source[Figure]):
                 if figure.id == name:
                     return self._alone.setdefault(name, figure)
         return None
+
+    def at_hand(self, name: str) -> Figure | None:
+        """Return the figure with exactly that id, if its list is called so or is the tans'."""
+        group = name.partition("/")[0]
+        listed = TANS if group in _OF_TANS else group
+        there = any(path.stem == listed for path in self._files("figures"))
+        return self.with_id(name) if there else None
 
     def _path_with(self, name: str) -> Path | None:
         """Return the file that has the figure with exactly that id."""

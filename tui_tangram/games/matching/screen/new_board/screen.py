@@ -24,7 +24,7 @@ from tui_tangram.app.services import (
     Tone,
 )
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.games.catalog.daily import looks_like_slot
+from tui_tangram.games.catalog import looks_like_slot
 from tui_tangram.games.catalog.shared_result import pasted
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import RecipeError
