@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +15,15 @@ from tui_tangram.play.phrases import either
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from tui_tangram.api.problem import SolvablePuzzle
 
 
 def named(
     library: Library,
     text: str,
-    today: date,
+    today: Callable[[], date],
     find: Callable[[str, str], Any],
     *,
     file: bool = False,
@@ -37,7 +38,7 @@ def named(
     if looks_like_slot(text):
         from tui_tangram.games.catalog.daily import read_name
 
-        slot = read_name(text, today, daily_kinds())
+        slot = read_name(text, today(), daily_kinds())
         name = text if slot is None else daily_puzzle(library, slot).puzzle
     elif (at_hand := library.at_hand(text)) is not None:
         kind, puzzle = at_hand

@@ -76,7 +76,9 @@ class PuzzleFinder:
         there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)
         look = self.generated if make else known.find
-        found = loading.named(known, text, self._services.utc_today, look, file=there or missing)
+        found = loading.named(
+            known, text, lambda: self._services.utc_today, look, file=there or missing
+        )
         if found is not None:
             return found
         if there:

@@ -19,7 +19,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -354,6 +353,8 @@ def read_schedule(path: Path, kind: str) -> DailySchedule:
 
     Raises `ValueError`, `LookupError` or `TypeError` for a file that is none, and `OSError`.
     """
+    from datetime import date
+
     from tui_tangram.games.catalog.daily import Edition
 
     document = json.loads(path.read_bytes())

@@ -27,12 +27,13 @@ from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Stra
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN, PIECES, is_meant
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.player.rows import UserRow, by_lines, compact
 from tui_tangram.player.source import LibraryError
-from tui_tangram.player.user_files import FIGURES as LISTS
-from tui_tangram.player.user_files import UserRow, by_lines, compact
 
 FIGURES: Final = "tui-tangram/figures"
 VERSION: Final = 1
+LONG: Final = "outline"
+"""The first long field of a row."""
 
 
 class KnownSets(dict[str, PieceSet]):
@@ -79,7 +80,7 @@ def figures_in(path: Path, alone: str = "") -> tuple[Figure, ...]:
     """
     try:
         text = path.read_text("utf-8")
-        return tuple(_shipped(by_lines(_line(text, alone) if alone else text, LISTS)))
+        return tuple(_shipped(by_lines(_line(text, alone) if alone else text, "figures", LONG)))
     except FileNotFoundError:
         raise LibraryError("{file} is missing; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
@@ -213,7 +214,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
         row.forget()
     else:
         fields = facts | figure_fields(figure)
-        row = UserRow.of(compact(fields), LISTS.long)
+        row = UserRow.of(compact(fields), LONG)
     return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
 
 
@@ -252,4 +253,4 @@ def outline_text(row: Mapping[str, Any]) -> str:
     if not isinstance(row, UserRow):
         return compact(row["outline"])
     outline, _, _ = row.shape.partition(',"solution":')
-    return outline.replace(" ", "").removeprefix(f',"{LISTS.long}":').removesuffix("}")
+    return outline.replace(" ", "").removeprefix(f',"{LONG}":').removesuffix("}")

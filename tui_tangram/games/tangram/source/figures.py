@@ -21,7 +21,6 @@ from tui_tangram.games.tangram.source.figure_lists import (
     pieces_in,
     symmetric,
 )
-from tui_tangram.games.tangram.source.silhouettes import Silhouettes
 from tui_tangram.games.tangram.source.unlisted import (
     KIND,
     is_unlisted,
@@ -37,6 +36,7 @@ from tui_tangram.player.filters import Collection, PuzzleRow, key
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.source.silhouettes import Silhouettes
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.source import Arrival
@@ -417,6 +417,8 @@ class Figures(Source[Figure]):
     @cached_property
     def looks(self) -> Silhouettes:
         """The silhouettes that were looked at before."""
+        from tui_tangram.games.tangram.source.silhouettes import Silhouettes
+
         return Silhouettes()
 
     def _silhouette(self, figure: Figure) -> tuple[str, str]:
