@@ -52,9 +52,13 @@ class OtherPuzzles:
     def __init__(self, play: PlayHost, among: Sequence[str]) -> None:
         """Continue from the puzzle of *play*, which was chosen *among* those with these names."""
         self._play = play
-        self.among = among
-        """The names of the puzzles that it was chosen among, in order."""
+        self._among = among
         self._names: dict[str, str] = {}
+
+    @cached_property
+    def among(self) -> Sequence[str]:
+        """The names of the puzzles that it was chosen among, in order; by default of its kind."""
+        return self._among or self._play.services.list_of(self._play.table.game)
 
     @cached_property
     def recommended(self) -> Recommended | None:
@@ -131,7 +135,7 @@ class OtherPuzzles:
         if not play.may_leave():
             return
         game = services.find_puzzle(puzzle, play.table.game.options)
-        among = self.among if puzzle in self.among else services.list_of(game)
+        among = self.among if puzzle in self.among else ()
         await make_ready(game, play)
         screen = play_screen(services, game, siblings=among, slot=services.slot(puzzle))
         await play.app.switch_screen(screen)

@@ -328,9 +328,7 @@ class Figures(Source[Figure]):
         """
         if is_unlisted(name):
             return unlisted_figure(name, self.piece_set)
-        # The end of the id of one of the tans names that one, whatever else is called so.
-        alone = name if "/" in name else f"{TANS}/{name}"
-        return self.with_id(alone) or self.entry(name)
+        return self.with_id(_whole(name)) or self.entry(name)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
@@ -368,6 +366,7 @@ class Figures(Source[Figure]):
 
     def at_hand(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, if its list is called so or is the tans'."""
+        name = _whole(name)
         group = name.partition("/")[0]
         listed = TANS if group in _OF_TANS else group
         there = any(path.stem == listed for path in self._files("figures"))
@@ -464,6 +463,11 @@ class Figures(Source[Figure]):
                 )
             self._found[part] = files
         return self._found[part]
+
+
+def _whole(name: str) -> str:
+    """Return an id: the end of that of one of the tans names it, whatever else is called so."""
+    return name if "/" in name else f"{TANS}/{name}"
 
 
 @cache
