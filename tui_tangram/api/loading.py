@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kinds
-from tui_tangram.games.catalog import UnmadeError, daily_kinds, daily_puzzle, looks_like_slot
+from tui_tangram.games.catalog import UnmadeError, daily_kinds, daily_puzzle
 from tui_tangram.language import LimitError, PlayerError, tr
 from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
+from tui_tangram.play.names import looks_like_slot
 from tui_tangram.play.phrases import either
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
 

@@ -115,10 +115,10 @@ def _known(text: str, *, files: bool) -> str:
         UnmadeError,
         find_game,
         find_puzzle,
-        looks_like_slot,
         shared_in,
     )
     from tui_tangram.games.catalog.games import MAKE
+    from tui_tangram.play.names import looks_like_slot
     from tui_tangram.play.refusal import Refusal
 
     services = CommandServices()

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
 from tui_tangram.commands.host import Host
-from tui_tangram.games.catalog import daily_kinds, find_game, looks_like_slot, shared_in
+from tui_tangram.games.catalog import daily_kinds, find_game, shared_in
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec
-from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.names import FOREIGN, looks_like_slot
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import UnknownPuzzleError
 from tui_tangram.values import NamedTuple

@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
-from tui_tangram.games.catalog import UnmadeError, daily_kinds, looks_like_slot
+from tui_tangram.games.catalog import UnmadeError, daily_kinds
 from tui_tangram.games.catalog.daily import (
     FIRST,
     LEGEND,
@@ -28,7 +28,7 @@ from tui_tangram.games.catalog.daily import (
 from tui_tangram.language import english, tr
 from tui_tangram.play import quote
 from tui_tangram.play.difficulty import fifths
-from tui_tangram.play.names import named
+from tui_tangram.play.names import looks_like_slot, named
 from tui_tangram.play.phrases import difficulty, grade_name, grouped, listed, rounded
 from tui_tangram.player.filters import ORDERS, PuzzleRow, arranged
 from tui_tangram.player.player import PlayerLibrary

@@ -208,6 +208,11 @@ def id_in(text: str) -> str:
     return " ".join(words).strip(_QUOTES).rstrip(_QUOTES + _ENDS)
 
 
+def looks_like_slot(text: str) -> bool:
+    """Return whether a text has the form of a name in `tui_tangram.games.catalog.daily`."""
+    return id_in(text).lower().partition("/")[0] in ("daily", "weekly")
+
+
 _PROGRAM: Final = ("tui-tangram", "tui_tangram")
 COMMANDS: Final = ("play", "show", "solve")
 """Commands followed by an ID, of the command line and of plain mode."""

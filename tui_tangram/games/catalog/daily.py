@@ -84,10 +84,9 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tui_tangram.games.catalog.games import looks_like_slot
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
-from tui_tangram.play.names import id_in
+from tui_tangram.play.names import id_in, looks_like_slot
 from tui_tangram.play.phrases import duration, listed
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
-from tui_tangram.play.names import FOREIGN, id_in
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple
 
@@ -295,11 +295,6 @@ def complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, Optio
                 usual=quote(usual),
             )
     return {**game.options, **options}
-
-
-def looks_like_slot(text: str) -> bool:
-    """Return whether a text has the form of a name in `tui_tangram.games.catalog.daily`."""
-    return id_in(text).lower().partition("/")[0] in ("daily", "weekly")
 
 
 def shared_in(text: str) -> SharedResult | None:
