@@ -10,10 +10,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from _thread import allocate_lock
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Event, Lock, Thread
 from typing import BinaryIO, TypeAlias
 
 from tui_tangram.language import PlayerError, tr
@@ -173,8 +173,9 @@ def make_directory(path: Path) -> None:
 FORCING = "tui-tangram force"
 """The name of the thread that forces files to disk, which lives while any are waiting."""
 _waiting: dict[Path, None] = {}
-_changing = Lock()
-_forcing = Event()
+_changing = allocate_lock()
+_forcing = allocate_lock()
+"""Held while the thread lives."""
 
 
 def force_soon(*paths: Path) -> None:
@@ -184,13 +185,14 @@ def force_soon(*paths: Path) -> None:
     """
     with _changing:
         _waiting.update(dict.fromkeys(paths))
-        if _forcing.is_set():
+        if not _forcing.acquire(blocking=False):
             return
-        _forcing.set()
+    from threading import Thread  # late: a command that saves nothing has one thread
+
     try:
         Thread(target=_force_waiting, name=FORCING).start()
     except RuntimeError:  # no thread can be started; the next call tries again
-        _forcing.clear()
+        _forcing.release()
 
 
 def _force_waiting() -> None:
@@ -198,13 +200,13 @@ def _force_waiting() -> None:
         while True:
             with _changing:
                 if not _waiting:
-                    _forcing.clear()
+                    _forcing.release()
                     return
                 path = next(iter(_waiting))
                 del _waiting[path]
             force(path)
     except BaseException:  # whatever ends this thread, the next write starts another
-        _forcing.clear()
+        _forcing.release()
         raise
 
 

@@ -54,7 +54,7 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     for number, name in enumerate(NAMES):
         text = write_figure(swan).replace('"Swan"', f'"{name}"').replace("/swan", f"/s{number}")
         (tmp_path / "figures" / f"{number}.json").write_text(text, encoding="utf-8")
-    library = PlayerLibrary(shipped_library(), UserStore(tmp_path, pytest.fail))
+    library = PlayerLibrary(shipped_library(), lambda: UserStore(tmp_path, pytest.fail))
     palette = make_palette(DEFAULT, Profile.MONO)
     stock = GalleryFigures(library, lambda: palette)
     browser = GalleryBrowser(stock)

@@ -21,7 +21,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A collection of two figures, two figures more, and a board."""
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
     library = PlayerLibrary(
-        shipped_library(), UserStore(tmp_path / "data" / "puzzles", pytest.fail)
+        shipped_library(), lambda: UserStore(tmp_path / "data" / "puzzles", pytest.fail)
     )
     figures = library.of(UserFigures)
     figures.save_collection("Best", [SWAN, EGG])

@@ -183,7 +183,7 @@ def test_a_pack_of_ones_own(
     run: Run, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Own puzzles, sets and collections come to another player as they are."""
-    library = PlayerLibrary(shipped_library(), UserStore(data / "puzzles", pytest.fail))
+    library = PlayerLibrary(shipped_library(), lambda: UserStore(data / "puzzles", pytest.fail))
     pieces = library.of(UserFigures).save_set(FOUR, [SQUARE])
     library.of(UserFigures).save_collection("Best", [SWAN, changed(SQUARE, set_id=pieces.id)])
     library.of(UserTiles).save_board(BOARD)

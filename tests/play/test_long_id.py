@@ -16,12 +16,12 @@ from tui_tangram.play.long_id import (
     LongIdError,
     NumberReader,
     NumberWriter,
-    is_meant,
     number_in,
     plain,
     refused,
     written,
 )
+from tui_tangram.play.names import is_meant
 
 NUMBERS = st.integers(0, 2**40) | st.integers(0, 2**900)
 SOME = Choices(("a", 5), ("never", 0), ("b", 1), ("c", 30))

@@ -417,6 +417,24 @@ def test_sources_of_a_figure() -> None:
 # Finding
 
 
+def test_a_puzzle_at_hand_is_that_of_a_whole_search() -> None:
+    """It is found by its id, or the end of a tan's; no other kind claims such names."""
+    library, rest = Library(LIBRARY.directory), set()
+    for figure in LIBRARY.of(Figures).entries:
+        assert not LIBRARY["matching"].claims(figure.id)
+        at_hand = library.at_hand(figure.id)
+        if at_hand is None:
+            rest.add(figure.id.partition("/")[0])
+        else:
+            assert ("tangram", figure.id) == (at_hand[0], at_hand[1].id)
+    assert {"curved", "paper", "rings"} == rest  # their lists are called after their sets
+    tan, other = library.at_hand("swan"), library.at_hand("tangram/swan", "matching")
+    assert tan is not None
+    assert ("tangram/swan", None) == (tan[1].id, other)
+    for text in ("Cat 2", "own/tangram/1", "square/3x3/tetravex/s7", "figure/1", "", "/"):
+        assert library.at_hand(text) is None
+
+
 def test_a_figure_is_found_by_all_it_is_called() -> None:
     """Ids, names in any case, aliases and the sources' own names lead to the figure."""
     for figure in FIGURES:
@@ -646,7 +664,7 @@ def test_a_save_costs_one_set_of_pieces(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game is gone on with without the other sets, whether or not the player has puzzles."""
-    library = PlayerLibrary(Library(LIBRARY.directory), UserStore(tmp_path, pytest.fail))
+    library = PlayerLibrary(Library(LIBRARY.directory), lambda: UserStore(tmp_path, pytest.fail))
     game = find_game(LIBRARY, "tangram", name, {})
     text = Session(game, lambda: 0.0).to_text()
     read: list[str] = []

@@ -86,7 +86,7 @@ def figure(one: Figure) -> object:
 
 
 def listed(path: Path) -> object:
-    library = PlayerLibrary(LIBRARY, UserStore(path.parent.parent, print))
+    library = PlayerLibrary(LIBRARY, lambda: UserStore(path.parent.parent, print))
     return [figure(one) for one in library.of(UserFigures).own.groups["own/tangram"]]
 
 

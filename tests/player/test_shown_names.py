@@ -116,7 +116,7 @@ def test_a_players_own_names_stay(tmp_path: Path) -> None:
     where.mkdir()
     text = write_figure(LIBRARY.find("tangram/swan"))
     (where / "mine.json").write_text(text)
-    library = PlayerLibrary(LIBRARY, UserStore(tmp_path, pytest.fail))
+    library = PlayerLibrary(LIBRARY, lambda: UserStore(tmp_path, pytest.fail))
     (mine,) = [item for item in library.items if item.id.startswith("own/")]
     assert ("Swan", "Swan") == (mine.name, mine.title)
     assert "Swan" == find_puzzle(library, mine.id, {}).name

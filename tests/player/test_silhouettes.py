@@ -50,7 +50,8 @@ class Player:
     def library(self) -> PlayerLibrary:
         """The library as the next program reads it."""
         return PlayerLibrary(
-            shipped_library(), UserStore(self.home / "puzzles", self.lines.append, self.disk)
+            shipped_library(),
+            lambda: UserStore(self.home / "puzzles", self.lines.append, self.disk),
         )
 
     def bring(self, content: bytes = GTANS) -> tuple[int, int]:

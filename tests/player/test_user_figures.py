@@ -50,7 +50,9 @@ class LineServices:
     @property
     def puzzles(self) -> PlayerLibrary:
         """The library as a program that has just started has it."""
-        return PlayerLibrary(shipped_library(), UserStore(self.directory, self.lines.append))
+        return PlayerLibrary(
+            shipped_library(), lambda: UserStore(self.directory, self.lines.append)
+        )
 
     @property
     def library(self) -> UserFigures:

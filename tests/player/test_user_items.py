@@ -24,8 +24,9 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play.document import encode, parse_object
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.rows import UserRow, compact
 from tui_tangram.player.shelf import DAYS
-from tui_tangram.player.user_files import BOARDS, FIGURES, UserRow, compact
+from tui_tangram.player.user_files import BOARDS, FIGURES
 from tui_tangram.player.user_items import UserItemType, _as_text
 from tui_tangram.player.user_store import CHECKED
 from tui_tangram.research.lab.search import makes

@@ -258,7 +258,7 @@ def _own(part: str) -> Callable[[bytes], object]:
             (Path(place) / part).mkdir()
             (Path(place) / part / "x.json").write_bytes(content)
             reports: list[str] = []
-            library = PlayerLibrary(LIBRARY, UserStore(Path(place), reports.append))
+            library = PlayerLibrary(LIBRARY, lambda: UserStore(Path(place), reports.append))
             own, boards = library.of(UserFigures).own, library.of(UserTiles).own
             found = [
                 own.sets,

@@ -19,7 +19,7 @@ from tui_tangram.cli import help as help_command
 from tui_tangram.cli.main import translated_argparse
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.matching.core import RULES
-from tui_tangram.games.tangram.core.long_id import SETS
+from tui_tangram.games.tangram.core.pieces import SETS
 from tui_tangram.language import use
 from tui_tangram.manual import TOPICS
 from tui_tangram.maths.tiling import LAYOUTS

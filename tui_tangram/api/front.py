@@ -73,7 +73,7 @@ def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None 
     if isinstance(name, str):
         find = partial(loading.made, library, meter=lambda: meter_of(None, seconds))
         with refusals():
-            found = loading.named(library, text, datetime.now(UTC).date(), find, file=file)
+            found = loading.named(library, text, lambda: datetime.now(UTC).date(), find, file=file)
         if found is not None:
             return Puzzle(found, library)
         if not file:

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.catalog import UnmadeError, daily_kinds, daily_puzzle
-from tui_tangram.games.catalog.daily import looks_like_slot, read_name
 from tui_tangram.language import LimitError, PlayerError, tr
 from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
+from tui_tangram.play.names import looks_like_slot
 from tui_tangram.play.phrases import either
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from tui_tangram.api.problem import SolvablePuzzle
 
 
 def named(
     library: Library,
     text: str,
-    today: date,
+    today: Callable[[], date],
     find: Callable[[str, str], Any],
     *,
     file: bool = False,
@@ -34,13 +35,20 @@ def named(
     a similar name is not accepted.  Raises `PlayerError` for a malformed name, if there is no such
     file.
     """
-    slot = read_name(text, today, daily_kinds()) if looks_like_slot(text) else None
-    name = text if slot is None else daily_puzzle(library, slot).puzzle
+    name = text
+    if looks_like_slot(text):
+        from tui_tangram.games.catalog.daily import read_name
+
+        slot = read_name(text, today(), daily_kinds())
+        name = text if slot is None else daily_puzzle(library, slot).puzzle
+    elif (at_hand := library.at_hand(text)) is not None:
+        kind, puzzle = at_hand
+        return problem_of(puzzle, kind, library.below)
     why, damaged = "", None
     # The kind that the form of a name implies comes first, and the others are not even read.
-    for source in library.claiming(name):
+    for kind in library.claiming(name):
         try:
-            return problem_of(find(name, source.kind), source.kind, library)
+            return problem_of(find(name, kind), kind, library)
         except UnknownPuzzleError:
             continue
         except LibraryError as error:

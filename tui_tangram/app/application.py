@@ -255,7 +255,7 @@ class TangramApp(TerminalApp):
                 self.screen.announce(sentence(str(error)), Tone.TROUBLE)
             return
         slot = services.slot(puzzle)
-        among = siblings or ((slot.name,) if slot else services.list_of(game))
+        among = siblings or ((slot.name,) if slot else None)
         await make_ready(game, self.screen)
         long = await self.load_long(game.puzzle_id, game.options)
         playing = play_screen(services, game, siblings=among, save=long, slot=slot)
@@ -323,7 +323,7 @@ class TangramApp(TerminalApp):
 
         services, game = self.services, session.game
         await make_ready(game, self.screen)
-        playing = play_screen(services, game, siblings=services.list_of(game), save=session)
+        playing = play_screen(services, game, siblings=None, save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
         instead = isinstance(below, PlayScreen) and below.keep(durable=True)
         with self.batch_update():

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import codecs
 import errno
-import gettext
 import importlib
 import io
 import os
@@ -27,11 +26,9 @@ from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain,
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.files import regular
 from tui_tangram.language import (
-    DOMAIN,
     LANGUAGES,
-    LOCALES,
     PlayerError,
-    in_use,
+    catalogue,
     mark,
     tr,
     use,
@@ -196,8 +193,8 @@ _CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
 _PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
 _PLAYER: Final = r"(?a)[a-z0-9][a-z0-9_-]{0,31}"
 
-_SETTING: Final = re.compile(r"""^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1""", re.MULTILINE)
-_TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_SETTING: Final = r"""(?m)^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1"""
+_TABLE: Final = r"(?m)^[ \t]*\["
 
 
 def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
@@ -256,8 +253,8 @@ def _set_in(path: Path) -> str | None:
     """Return the language in a file of settings, None for none."""
     with open(path, encoding="utf-8", errors="replace", opener=regular) as file:
         text = file.read(MAX_CHARACTERS)
-    table = _TABLE.search(text)
-    found = _SETTING.search(text[: table.start()] if table else text)
+    table = re.search(_TABLE, text)
+    found = re.search(_SETTING, text[: table.start()] if table else text)
     return found[2] if found else None
 
 
@@ -265,22 +262,17 @@ def _set_in(path: Path) -> str | None:
 def translated_argparse() -> Iterator[None]:
     """Let argparse use the language in use in the block.
 
-    It uses the process-wide catalogue of `gettext`, in the language of the environment.
+    It looks texts up by functions of `gettext`, which search the disk for each.
     """
-    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
-    gettext.bindtextdomain(DOMAIN, str(LOCALES))
-    gettext.textdomain(DOMAIN)
-    # "C" avoids a search for catalogues on the disk, a hundred times for each command.
-    foreign = in_use() if in_use() != LANGUAGES[0] else ""
-    os.environ["LANGUAGE"] = foreign or "C"
+    import argparse
+
+    words = vars(argparse)
+    usual = {name: words[name] for name in ("_", "ngettext")}
+    words.update(_=catalogue().gettext, ngettext=catalogue().ngettext)
     try:
         yield
     finally:
-        gettext.textdomain(domain)
-        if language is None:
-            del os.environ["LANGUAGE"]
-        else:
-            os.environ["LANGUAGE"] = language
+        words.update(usual)
 
 
 ARGPARSE: Final = (

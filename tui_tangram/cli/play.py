@@ -111,9 +111,14 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.api import loading
     from tui_tangram.cli.services import CommandServices
-    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle, shared_in
-    from tui_tangram.games.catalog.daily import looks_like_slot
+    from tui_tangram.games.catalog import (
+        UnmadeError,
+        find_game,
+        find_puzzle,
+        shared_in,
+    )
     from tui_tangram.games.catalog.games import MAKE
+    from tui_tangram.play.names import looks_like_slot
     from tui_tangram.play.refusal import Refusal
 
     services = CommandServices()

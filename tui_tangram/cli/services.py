@@ -9,19 +9,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
-from tui_tangram.commands.files import shown
-from tui_tangram.commands.host import Host, Watch
+from tui_tangram.commands.host import Host, Watch, shown
 from tui_tangram.files import opened, regular
 from tui_tangram.language import PlayerError, tr
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
     from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.play import Game
     from tui_tangram.player.player import PlayerLibrary
@@ -37,11 +37,16 @@ class CommandServices(Host):
 
     parallel = True
     clock = staticmethod(time.monotonic)
-    today = staticmethod(date.today)
+
+    def today(self) -> date:
+        """Return the player's local date."""
+        return self.now().astimezone().date()
 
     @staticmethod
     def now() -> datetime:
         """Return the time in UTC."""
+        from datetime import UTC, datetime
+
         return datetime.now(UTC)
 
     @cached_property

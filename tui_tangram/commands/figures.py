@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram import native
 from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
-from tui_tangram.commands.files import exists_already, shown, write_file
-from tui_tangram.commands.host import Host
+from tui_tangram.commands.files import exists_already, write_file
+from tui_tangram.commands.host import Host, shown
 from tui_tangram.commands.lab_work import limit_of, pool_of, set_named
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.core.random_figure import name_of_set

@@ -13,14 +13,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from tui_tangram.commands.host import shown
 from tui_tangram.language import PlayerError
-from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-
-
-def shown(name: str) -> str:
-    """Return the name of a file in messages."""
-    return name if name.isprintable() else quote(name)
 
 
 def exists_already(path: Path) -> Refusal:

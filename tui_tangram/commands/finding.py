@@ -10,11 +10,10 @@ from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import daily_kinds, find_game, shared_in
-from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec
-from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.names import FOREIGN, looks_like_slot
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import UnknownPuzzleError
 from tui_tangram.values import NamedTuple
@@ -77,7 +76,9 @@ class PuzzleFinder:
         there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)
         look = self.generated if make else known.find
-        found = loading.named(known, text, self._services.utc_today, look, file=there or missing)
+        found = loading.named(
+            known, text, lambda: self._services.utc_today, look, file=there or missing
+        )
         if found is not None:
             return found
         if there:
@@ -197,6 +198,8 @@ class PuzzleFinder:
         """Look it up."""
         known = self._services.library
         if looks_like_slot(text):
+            from tui_tangram.games.catalog.daily import slots_of
+
             steps = slots_of(text, self._services.utc_today, daily_kinds())
             return NamedCollection(text, [self.find(step.name) for step in steps])
         if "/" in text and not text.startswith(FOREIGN):

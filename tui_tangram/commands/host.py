@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from tui_tangram.commands.files import shown
 from tui_tangram.files import opened
-from tui_tangram.play import Limit
+from tui_tangram.play import Limit, quote
 from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.player.store import Backend
 
@@ -16,6 +15,11 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.games.together.boards import BoardQuery, ResultBoard
     from tui_tangram.play import Game, Progress
+
+
+def shown(name: str) -> str:
+    """Return the name of a file in messages."""
+    return name if name.isprintable() else quote(name)
 
 
 class Watch:

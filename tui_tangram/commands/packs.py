@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
-from tui_tangram.commands.files import shown, write_file
-from tui_tangram.commands.host import Host
+from tui_tangram.commands.files import write_file
+from tui_tangram.commands.host import Host, shown
 from tui_tangram.language import refusing, tr, trn
 from tui_tangram.player.installed import InstalledPack
 from tui_tangram.player.pack_files import PackError

@@ -12,9 +12,9 @@ from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.loading import problem_of
 from tui_tangram.api.making import NewPuzzle, new_puzzle
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
-from tui_tangram.commands.files import exists_already, shown, write_file
+from tui_tangram.commands.files import exists_already, write_file
 from tui_tangram.commands.finding import PuzzleFinder
-from tui_tangram.commands.host import Host
+from tui_tangram.commands.host import Host, shown
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.source.figures import Figures

@@ -22,14 +22,13 @@ from tui_tangram.games.catalog.daily import (
     describe_briefly,
     describe_progress,
     ladder,
-    looks_like_slot,
     read_name,
     slots_of,
 )
 from tui_tangram.language import english, tr
 from tui_tangram.play import quote
 from tui_tangram.play.difficulty import fifths
-from tui_tangram.play.names import named
+from tui_tangram.play.names import looks_like_slot, named
 from tui_tangram.play.phrases import difficulty, grade_name, grouped, listed, rounded
 from tui_tangram.player.filters import ORDERS, PuzzleRow, arranged
 from tui_tangram.player.player import PlayerLibrary

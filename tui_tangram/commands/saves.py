@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
-from tui_tangram.commands.files import exists_already, path_named, shown
+from tui_tangram.commands.files import exists_already, path_named
+from tui_tangram.commands.host import shown
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.session import moves_of
 from tui_tangram.language import PlayerError, tr, trn

@@ -17,7 +17,6 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.values import dataclass, field
 
 if TYPE_CHECKING:
@@ -217,6 +216,8 @@ class Solving:
         elif options.random:
             result.total = problem.count(meter)
         if options.random and result.total:
+            from tui_tangram.play.splitmix import SplitMix64
+
             seed = drawn_seed(SystemRandom()) if options.seed is None else options.seed
             result.number = 1 + SplitMix64.named(f"solution/{seed}").below(result.total)
         else:

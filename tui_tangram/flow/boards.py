@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.games.catalog import daily_kinds
-from tui_tangram.games.catalog.daily import DailySlot, looks_like_slot, read_names, week_name
+from tui_tangram.games.catalog.daily import DailySlot, read_names, week_name
 from tui_tangram.games.session import HelpClass, help_in_words
 from tui_tangram.games.together.boards import BoardKind, BoardQuery, BoardRow, Counted
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.names import folded
+from tui_tangram.play.names import folded, looks_like_slot
 from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.store import Backend

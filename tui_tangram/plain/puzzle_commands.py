@@ -16,7 +16,6 @@ from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_wor
 from tui_tangram.flow.journey import recommended
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.catalog.daily import looks_like_slot
 from tui_tangram.games.catalog.games import MAKE
 from tui_tangram.games.session import Save, moves_of
 from tui_tangram.language import tr, trn
@@ -35,6 +34,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import Game, Limit, quote
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
+from tui_tangram.play.names import looks_like_slot
 from tui_tangram.play.phrases import capital, duration, either, grade_name, grouped, moves_counted
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.lessons import Lesson

@@ -41,10 +41,6 @@ from tui_tangram.values import NamedTuple
 
 LONGEST: Final = 1_000
 """The maximum length of a long ID: what fits in a message.  Larger puzzles are given as files."""
-FIGURE: Final = "figure"
-BOARD: Final = "board"
-PIECES: Final = "pieces"
-"""The prefixes of long IDs, one for each kind of item."""
 LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 VERSION: Final = "1"
 _SAME: Final = str.maketrans("oil", "011", " -\t\n\r")
@@ -200,11 +196,6 @@ def written(kind: str, number: int) -> str:
     if len(found) > LONGEST:
         raise LongIdError("it is too large for a puzzle ID; export it as a file")
     return found
-
-
-def is_meant(kind: str, text: str) -> bool:
-    """Whether *text* looks like a long ID of a kind, valid or not."""
-    return text[: 4 * len(kind)].strip().lower().startswith(f"{kind}/")
 
 
 def plain(kind: str, text: str) -> str:

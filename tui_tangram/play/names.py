@@ -32,6 +32,10 @@ PACK: Final = "pack/"
 """The prefix of the ids of installed packs and their contents."""
 FOREIGN: Final = (OWN, PACK)
 """The prefixes of all ids that were not shipped with the program."""
+FIGURE: Final = "figure"
+BOARD: Final = "board"
+PIECES: Final = "pieces"
+"""The prefixes of long IDs (`tui_tangram.play.long_id`), one for each kind of item."""
 NAME: Final = "name"
 """The context of names in the catalogues."""
 PIECE: Final = "piece"
@@ -46,6 +50,11 @@ LRM: Final = "\u200e"
 def drawn_seed(chance: Random) -> int:
     """Return a seed for a name, quickly typed."""
     return chance.randrange(_SEEDS)
+
+
+def is_meant(kind: str, text: str) -> bool:
+    """Whether *text* looks like a long ID of a kind, valid or not."""
+    return text[: 4 * len(kind)].strip().lower().startswith(f"{kind}/")
 
 
 # Names of the program
@@ -86,7 +95,7 @@ def messages(name: str) -> Iterator[str]:
     for part in name.split(", "):
         base, _ = _numbered(part)
         text, _ = _template(base)
-        if _WORD.search(text):
+        if re.search(_WORD, text):
             yield text
 
 
@@ -97,7 +106,7 @@ _PLACES: Final = "abcdefghijklmnopqrstuvwxyz"
 def _translated(part: str, context: str) -> str:
     base, number = _numbered(part)
     text, numbers = _template(base)
-    if not _WORD.search(text):
+    if not re.search(_WORD, text):
         return part
     text_in_use = trc(context, text)
     for letter, value in zip(_PLACES, numbers, strict=False):
@@ -107,13 +116,15 @@ def _translated(part: str, context: str) -> str:
 
 def _numbered(part: str) -> tuple[str, str]:
     """Return a part of a name without its distinguishing number, and that number."""
-    match = re.fullmatch(_NUMBERED, part)
+    match = re.fullmatch(_NUMBERED, part) if part[-1:].isdigit() else None
     return (match[1], match[2]) if match else (part, "")
 
 
 @lru_cache(maxsize=1024)
 def _template(text: str) -> tuple[str, Sequence[str]]:
     """Return a text with placeholders for its numbers, and the numbers."""
+    if not any(map(str.isdigit, text)):
+        return text, ()
     numbers = re.findall(_NUMBER, text)[: len(_PLACES)]
     letters = iter(_PLACES)
     return re.sub(_NUMBER, lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
@@ -122,7 +133,7 @@ def _template(text: str) -> tuple[str, Sequence[str]]:
 _NUMBER: Final = r"\b[0-9]+(?:\.[0-9]+)*[a-c]?\b"
 """A number, or the numbers in the name of a tiling."""
 _NUMBERED: Final = r"(.*[^\W\d_])( [0-9]+)"
-_WORD: Final = re.compile(r"(?<!\{)[^\W\d_]")
+_WORD: Final = r"(?<!\{)[^\W\d_]"
 
 
 # Searching
@@ -142,7 +153,7 @@ def folded(text: str) -> str:
         return text.casefold()
     for _ in range(2):  # for some capitals in other shapes only the second pass has small letters
         text = unicodedata.normalize("NFKD", text.casefold())
-    return unicodedata.normalize("NFC", _ACCENTS.sub("", text))
+    return unicodedata.normalize("NFC", re.sub(_ACCENTS, "", text))
 
 
 def found_in(text: str, wanted: str) -> bool:
@@ -155,7 +166,7 @@ def found_in(text: str, wanted: str) -> bool:
     return all(word in haystack for word in folded(wanted).split())
 
 
-_ACCENTS: Final = re.compile("[\u0300-\u036f]+")
+_ACCENTS: Final = "[\u0300-\u036f]+"
 
 
 # Foreign names
@@ -167,7 +178,7 @@ def clean(text: str) -> str:
     >>> clean("a\u202eb"), clean("\u2764\ufe0f") == "\u2764"
     ('ab', True)
     """
-    return text if text.isascii() else _DROPPED.sub("", text)
+    return text if text.isascii() else re.sub(_DROPPED, "", text)
 
 
 def typed(text: str) -> str:
@@ -195,6 +206,11 @@ def id_in(text: str) -> str:
         words = [word for word in words[program + 1 :] if word[:1] != "-"]
         words = words[len(words) > 1 and words[0] in COMMANDS :]
     return " ".join(words).strip(_QUOTES).rstrip(_QUOTES + _ENDS)
+
+
+def looks_like_slot(text: str) -> bool:
+    """Return whether a text has the form of a name in `tui_tangram.games.catalog.daily`."""
+    return id_in(text).lower().partition("/")[0] in ("daily", "weekly")
 
 
 _PROGRAM: Final = ("tui-tangram", "tui_tangram")
@@ -249,7 +265,7 @@ def in_ascii(character: str) -> str:
     return base if base.isascii() and base.isalnum() else "?" * width(character)
 
 
-_DROPPED: Final = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0e\ufe0f]")
+_DROPPED: Final = "[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0e\ufe0f]"
 _LETTERS: Final = (
     "\u0590-\u0608\u060b\u060d-\u064a\u066d-\u066f\u0671-\u06d5\u06e5\u06e6\u06ee\u06ef"
     "\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"

@@ -17,14 +17,12 @@ See `tui_tangram.games.catalog.daily` for what they mean.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tui_tangram.games.catalog.daily import DailySchedule, Edition
 from tui_tangram.games.kinds import KindParts
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -44,6 +42,7 @@ from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
+    from tui_tangram.games.catalog.daily import DailySchedule
     from tui_tangram.play import Meter
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.packs import PuzzlePack
@@ -90,6 +89,8 @@ class Library:
     def __init__(self, directory: Path) -> None:
         """Use *directory*, in which each source has directories of its own."""
         self.directory = directory
+        self.below: Library = self
+        """The program's puzzles: those of this library to which others may be added."""
         self._sources: dict[str, Source[Any]] = {}
         self._remembered: dict[str, tuple[str, Any]] = {}
         self._rotas: dict[str, DailySchedule] = {}
@@ -119,8 +120,30 @@ class Library:
         """The sources of all kinds, in order."""
         return [self[kind] for kind in KindParts("source")]
 
-    def claiming(self, text: str) -> list[Source[Any]]:
-        """Return the sources, the one that *text* looks like a name of before the others."""
+    def at_hand(self, text: str, kind: str = "") -> tuple[str, Any] | None:
+        """Return kind and puzzle of an id of the program, if it is found without other puzzles.
+
+        So a start that is for one puzzle reads nothing else.  None for other texts, and for a
+        puzzle that is not of a *kind* if one is given.
+        """
+        name = id_in(text)
+        for one in [kind] if kind else KindParts("source"):
+            with suppress(LibraryError):  # it is reported once all are searched
+                found = self.below[one].at_hand(name)
+                if found is not None:
+                    return one, found
+        return None
+
+    def claiming(self, text: str) -> Iterator[str]:
+        """Yield the kinds: that of the puzzle at hand, that whose names *text* is like, others."""
+        first = self.at_hand(text)
+        if first is not None:
+            yield first[0]
+        for source in self._claiming(text):
+            if first is None or source.kind != first[0]:
+                yield source.kind
+
+    def _claiming(self, text: str) -> list[Source[Any]]:
         name = id_in(text)
         return sorted(self.sources, key=lambda one: not one.claims(name))
 
@@ -134,7 +157,10 @@ class Library:
         known_kind, known = self._remembered.get(id_in(text), ("", None))
         if known is not None and kind in ("", known_kind):
             return known
-        found = _first([self[kind]] if kind else self.claiming(text), lambda one: one.find(text))
+        at_hand = self.at_hand(text, kind)
+        if at_hand is not None:
+            return at_hand[1]
+        found = _first([self[kind]] if kind else self._claiming(text), lambda one: one.find(text))
         if found is not None:
             return found
         alone = self.alone(text)
@@ -144,7 +170,10 @@ class Library:
 
     def id_of(self, text: str) -> str:
         """Return the ID of the puzzle that *text* names, which need not be made; see `find`."""
-        found: str | None = _first(self.claiming(text), lambda one: one.id_of(text))
+        at_hand = self.at_hand(text)
+        if at_hand is not None:
+            return str(at_hand[1].id)
+        found: str | None = _first(self._claiming(text), lambda one: one.id_of(text))
         if found is None:
             raise UnknownPuzzleError(text, self)
         return found
@@ -324,6 +353,10 @@ def read_schedule(path: Path, kind: str) -> DailySchedule:
 
     Raises `ValueError`, `LookupError` or `TypeError` for a file that is none, and `OSError`.
     """
+    from datetime import date
+
+    from tui_tangram.games.catalog.daily import Edition
+
     document = json.loads(path.read_bytes())
     if (document["format"], document["version"], document["kind"]) != (DAILY, VERSION, kind):
         raise ValueError("they are of another format, version or kind")

@@ -22,7 +22,8 @@ from tui_tangram.player.pack_check import (
     check_files,
 )
 from tui_tangram.player.pack_files import MANIFEST, MAX_FILES, PackError, read_zip, text_of
-from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, parsed_row
+from tui_tangram.player.rows import parsed_row
+from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile
 from tui_tangram.player.user_store import UserStore
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import chain
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.games.kinds import KindParts
 from tui_tangram.player.library import Library
 from tui_tangram.player.paths import pack_directories
-from tui_tangram.player.user_store import UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.player.installed import InstalledPack
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from tui_tangram.player.shelf import Reporter
     from tui_tangram.player.source import Source
     from tui_tangram.player.user_items import UserItems
+    from tui_tangram.player.user_store import UserStore
 
 
 class PlayerLibrary(Library):
@@ -30,15 +30,25 @@ class PlayerLibrary(Library):
     The program's own puzzles are read once for all, by the library below.
     """
 
-    def __init__(self, below: Library, own: UserStore, packs: Sequence[Path] = ()) -> None:
-        """Combine the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
+    def __init__(
+        self, below: Library, own: Callable[[], UserStore], packs: Sequence[Path] = ()
+    ) -> None:
+        """Combine the puzzles of *below* and *own*, and of the packs in the directories *packs*.
+
+        *own* is called once they are first needed.
+        """
         super().__init__(below.directory)
         self.below = below
-        self._own = own
+        self._open = own
         self._pack_places = packs
         # Puzzles from elsewhere are found in both libraries, whichever has them.
         self._remembered = below._remembered  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
+
+    @cached_property
+    def _own(self) -> UserStore:
+        """The player's own puzzles."""
+        return self._open()
 
     @cached_property
     def user_items(self) -> UserItems:
@@ -78,13 +88,14 @@ class PlayerLibrary(Library):
     def pack_shelf(self, place: Path | None = None) -> PackShelf:
         """Return the packs to be changed: the player's own, or those in *place*."""
         from tui_tangram.player.pack_install import PackShelf
+        from tui_tangram.player.user_store import UserStore
 
         places = self._pack_places if place is None else (place,)
         own = self._own
 
         def join(place: Path) -> PlayerLibrary:
             files = UserStore(place / ".own", own.report, own.disk)
-            return PlayerLibrary(self.below, files, [place])
+            return PlayerLibrary(self.below, lambda: files, [place])
 
         return PackShelf(self.below, places, own.report, own.disk, join=join)
 
@@ -120,4 +131,10 @@ class PlayerLibrary(Library):
 
 def library_in(data: Path, below: Library, report: Reporter) -> PlayerLibrary:
     """Return the puzzles of *below* and of the player whose files are in the directory *data*."""
-    return PlayerLibrary(below, UserStore(data / "puzzles", report), pack_directories(data))
+
+    def own() -> UserStore:
+        from tui_tangram.player.user_store import UserStore
+
+        return UserStore(data / "puzzles", report)
+
+    return PlayerLibrary(below, own, pack_directories(data))

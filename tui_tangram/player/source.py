@@ -232,6 +232,13 @@ class Source(ABC, Generic[E]):
         """
         return ""
 
+    def at_hand(self, name: str) -> Any | None:  # noqa: ARG002, ANN401
+        """Return the puzzle of the program with exactly that id, if other lists are not read.
+
+        None for others, too.  Raises `LibraryError`.
+        """
+        return None
+
     def id_of(self, text: str) -> str | None:
         """Return the ID of the puzzle that *text* names, or None; raises what `find` does."""
         found = self.find(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC, date, datetime
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -13,6 +12,8 @@ from tui_tangram.player.paths import Directories, pack_directories
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
     from tui_tangram.games.catalog import DailyPuzzle
     from tui_tangram.games.catalog.daily import DailySlot
     from tui_tangram.games.session import Session
@@ -193,7 +194,7 @@ class Backend:
         from tui_tangram.player.player import PlayerLibrary
 
         places = pack_directories(self.store.directories.data)
-        return PlayerLibrary(self.load_library(), self.store.own, places)
+        return PlayerLibrary(self.load_library(), lambda: self.store.own, places)
 
     @property
     def packs(self) -> tuple[PuzzlePack, ...]:
@@ -338,6 +339,8 @@ class Backend:
     @property
     def utc_today(self) -> date:
         """The day of UTC, which daily puzzles go by."""
+        from datetime import UTC
+
         return self.now().astimezone(UTC).date()
 
     def slot(self, text: str) -> DailySlot | None:

@@ -20,19 +20,9 @@ from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.document import Field, RecordSchema, choice, parse_object, text, whole
 from tui_tangram.play.names import folded
 from tui_tangram.player.item_names import FreeNames, ItemError, find_named, free_id, set_name
+from tui_tangram.player.rows import UserRow, changed_row, compact, parsed_row
 from tui_tangram.player.shelf import Trash, file_name
-from tui_tangram.player.user_files import (
-    BOARDS,
-    FIGURES,
-    PARTS,
-    SETS,
-    UserFile,
-    UserRow,
-    UserSection,
-    changed_row,
-    compact,
-    parsed_row,
-)
+from tui_tangram.player.user_files import BOARDS, FIGURES, PARTS, SETS, UserFile, UserSection
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.values import NamedTuple, replace
 

@@ -19,17 +19,9 @@ from tui_tangram.play.document import parse_object
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError, numbered
+from tui_tangram.player.rows import UserRow, by_lines
 from tui_tangram.player.shelf import Disk, Reporter, cause, file_name
-from tui_tangram.player.user_files import (
-    MOST,
-    PARTS,
-    VERSION,
-    UserFile,
-    UserRow,
-    UserSection,
-    by_lines,
-    own_file,
-)
+from tui_tangram.player.user_files import MOST, PARTS, VERSION, UserFile, UserSection, own_file
 from tui_tangram.values import replace
 
 CHECKED: Final = ".checked.json"
@@ -112,7 +104,11 @@ class UserStore:
                 yield known
                 continue
             try:
-                content = by_lines(text, part) if proven else dict(parse_object(text).content)
+                content = (
+                    by_lines(text, part.key, part.long)
+                    if proven
+                    else dict(parse_object(text).content)
+                )
                 self._parsed[path] = own_file(
                     part, path, content, self.prefix, checksum, proven=proven
                 )

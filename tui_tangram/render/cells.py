@@ -190,7 +190,7 @@ def _by_cell(pixels: bytes, fine: int) -> bytearray:
     return cells
 
 
-_REPEATED: Final = {size: re.compile(b"(.{%d})\\1*" % size, re.DOTALL) for size in (2, PIXELS)}
+_REPEATED: Final = {size: b"(?s)(.{%d})\\1*" % size for size in (2, PIXELS)}
 """Stretches of equal cells, by the number of their pixels."""
 
 
@@ -205,7 +205,7 @@ def _runs(shown: Shown, cells: bytearray, size: int) -> list[Run]:
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
     pens: Pens = ()
-    for match in _REPEATED[size].finditer(cells):
+    for match in re.finditer(_REPEATED[size], cells):
         alike, one = match.group(0, 1)
         cell = shown[one]
         able = cell.pens
@@ -325,7 +325,7 @@ def _signs(profile: Profile, pixels: bytearray, letters: str) -> list[str]:
     """Return a character for each cell of a row, for the profiles without colour."""
     sign = _ascii_sign if profile is Profile.ASCII else _mono_sign
     cells: list[str] = []
-    for match in _REPEATED[2].finditer(pixels):
+    for match in re.finditer(_REPEATED[2], pixels):
         alike, (over, under) = match.group(0, 1)
         cells += [sign(over, under, letters)] * (len(alike) // 2)
     return cells

@@ -128,7 +128,7 @@ VT102: Final = Terminal("VT102")
 _NAME_AND_VERSION: Final = r"(?a)\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?"
 _LONGEST: Final = 24
 """The maximum length of a name."""
-_SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
+_SHARED: Final = r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$"
 """Beginnings of TERM that do not name the program."""
 
 
@@ -160,7 +160,7 @@ def from_term(term: str) -> Terminal:
     ('st', 'kitty', '')
     """
     term = term.lower()
-    if not _SHARED.match(term):
+    if not re.match(_SHARED, term):
         head = term.partition("-")[0]
         return named(head if head in _NAMES else term.partition("-256")[0].partition("-direct")[0])
     name = term.removeprefix("xterm-")
@@ -258,7 +258,7 @@ class Profile(Enum):
 
 
 _BLOCKS: Final = "▀▄█░▒×"
-ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
+ONE_COLOUR: Final = r"vt1\d\d\b|.*-m(ono)?$"
 """Values of TERM of terminals from before colours, and of similarly named ones."""
 
 
@@ -314,7 +314,7 @@ def _by_terminal(environment: Mapping[str, str], answers: Answers) -> Chosen:
     term = environment.get("TERM", "").lower()
     colorterm = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
-    old = term == "dumb" or ONE_COLOUR.match(term)
+    old = term == "dumb" or re.match(ONE_COLOUR, term)
     in_screen = term.startswith("screen") and environment.get("STY")
     terminal = str(answers.terminal) or tr("the terminal")
     direct = term.endswith("-direct") or from_term(term).facts.direct

@@ -65,7 +65,7 @@ def is_worth_asking(environment: Mapping[str, str], used: Profile) -> bool:
     term = environment.get("TERM", "").lower()
     return bool(term) and not (
         _UNTRIED.match(term)
-        or ONE_COLOUR.match(term)
+        or re.match(ONE_COLOUR, term)
         or environment.get("TERM_PROGRAM") == "Apple_Terminal"
         or multiplexed(environment)
         or used is Profile.ASCII

@@ -15,7 +15,8 @@ from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.source.tiles import Tiles
-from tui_tangram.play.long_id import BOARD, LongIdError, written
+from tui_tangram.play.long_id import LongIdError, written
+from tui_tangram.play.names import BOARD
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Tiles)

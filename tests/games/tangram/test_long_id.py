@@ -15,12 +15,13 @@ from tests.strategies.geometry import any_motions
 from tests.strategies.lattices import random_figure
 from tests.strategies.tangram import all_figures, piece_sets
 from tui_tangram.games.tangram.core.figure import Figure, changed, make_figure
-from tui_tangram.games.tangram.core.long_id import SETS, figure_with, long_id, set_long_id, set_with
-from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.long_id import figure_with, long_id, set_long_id, set_with
+from tui_tangram.games.tangram.core.pieces import SETS, PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play import long_id as codes
-from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, written
+from tui_tangram.play.long_id import LongIdError, written
+from tui_tangram.play.names import FIGURE, PIECES
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)

@@ -49,12 +49,24 @@ class Recommended(NamedTuple):
 class OtherPuzzles:
     """The puzzles to continue with from a play screen."""
 
-    def __init__(self, play: PlayScreen[Any], among: Sequence[str]) -> None:
-        """Continue from the puzzle of *play*, which was chosen *among* those with these names."""
+    def __init__(self, play: PlayScreen[Any], among: Sequence[str] | None) -> None:
+        """Continue from the puzzle of *play*, chosen *among* those with these names.
+
+        None for those of its list, which is read when somebody goes on.
+        """
         self._play = play
-        self.among = among
-        """The names of the puzzles that it was chosen among, in order."""
+        self._among = among
         self._names: dict[str, str] = {}
+
+    @cached_property
+    def among(self) -> Sequence[str]:
+        """The names of the puzzles that it was chosen among, in order; none if that fails."""
+        if self._among is not None:
+            return self._among
+        try:
+            return self._play.services.list_of(self._play.table.game)
+        except LibraryError:
+            return ()
 
     @cached_property
     def recommended(self) -> Recommended | None:
@@ -131,7 +143,7 @@ class OtherPuzzles:
         if not play.may_leave():
             return
         game = services.find_puzzle(puzzle, play.table.game.options)
-        among = self.among if puzzle in self.among else services.list_of(game)
+        among = self.among if puzzle in self.among else None
         await make_ready(game, play)
         screen = play_screen(services, game, siblings=among, slot=services.slot(puzzle))
         await play.app.switch_screen(screen)

@@ -100,7 +100,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         services: Services,
         game: Game[Any],
         *,
-        siblings: Sequence[str] = (),
+        siblings: Sequence[str] | None = (),
         save: Session[Any] | None = None,
         lesson: PlayedLesson | None = None,
         slot: DailySlot | None = None,
@@ -108,10 +108,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     ) -> None:
         """Play *game*, resuming the unfinished one if there is one.
 
-        *siblings* are the names of the puzzles it was chosen among, in order. *save* is a game to
-        resume instead of the saved one; with a *lesson* it is the lesson's.
-        *slot* is the daily puzzle that it is played as, if that is not in its name. At a *seat*
-        it is the game of a table.
+        *siblings* are the names of the puzzles it was chosen among, in order; None for those of its
+        list. *save* is a game to resume instead of the saved one; with a *lesson* it is the
+        lesson's. *slot* is the daily puzzle that it is played as, if that is not in its name. At a
+        *seat* it is the game of a table.
         """
         super().__init__(services)
         self.seat = seat

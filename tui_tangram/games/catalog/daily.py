@@ -86,7 +86,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
-from tui_tangram.play.names import id_in
+from tui_tangram.play.names import id_in, looks_like_slot
 from tui_tangram.play.phrases import duration, listed
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple
@@ -231,11 +231,6 @@ def week_name(day: date) -> str:
     return f"{year}-W{week:02}"
 
 
-def looks_like_slot(text: str) -> bool:
-    """Return whether a text has the form of a slot's name, valid or not."""
-    return bool(re.match(_HEAD, id_in(text)))
-
-
 def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
     """Return the slot that a text names; None when it names something else.
 
@@ -350,7 +345,6 @@ def _check(found: DailySlot, today: date) -> None:
 
 
 _WEEKLY: Final = "weekly"
-_HEAD: Final = r"(?i)(daily|weekly)(/|$)"
 _DAY: Final = r"(?a)\d{4}-\d\d-\d\d"
 _WEEK: Final = r"(?ai)(\d{4})-w(\d\d)"
 _STEP: Final = r"(?a)\d{1,2}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
@@ -68,8 +68,8 @@ class Puzzles(Protocol):
         """Return the source of the puzzles of a kind; its entry knows the source's interface."""
         ...
 
-    def claiming(self, text: str) -> Sequence[Any]:
-        """Return the sources of all kinds, the one that *text* looks like a name of first."""
+    def claiming(self, text: str) -> Iterable[str]:
+        """Return all kinds, the one that *text* looks like a name of first."""
         ...
 
     def schedule(self, kind: str) -> DailySchedule:
@@ -215,7 +215,7 @@ def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue
     unknown: LookupError | None = None
     refused: PlayerError | None = None
     making = puzzle.startswith(MAKE)
-    for game in editors() if making else (entry(one.kind) for one in puzzles.claiming(puzzle)):
+    for game in editors() if making else map(entry, puzzles.claiming(puzzle)):
         known = {name: value for name, value in options.items() if name in game.options}
         try:
             return game.make(puzzles, puzzle, complete(game, known))

@@ -185,7 +185,7 @@ def diagram_of_covers(
     options: Callable[[int], Iterable[tuple[_Choice, int, int]]],
     meter: Meter | None = None,
     *,
-    most: int = MOST,
+    most: int | None = None,
 ) -> Diagram[int, _Choice] | None:
     """Return all covers of *figure*, a set of cells as bits, by all pieces in *stock*.
 
@@ -216,7 +216,7 @@ def diagram_of_covers(
         ]
 
     try:
-        return Diagram(start, 0, ways, meter, most=most)
+        return Diagram(start, 0, ways, meter, most=most or MOST)
     except TooManyStatesError:
         return None
 

@@ -37,7 +37,6 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
-    BOARD,
     Choices,
     LongIdError,
     NumberReader,
@@ -47,6 +46,7 @@ from tui_tangram.play.long_id import (
     refused,
     written,
 )
+from tui_tangram.play.names import BOARD
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:

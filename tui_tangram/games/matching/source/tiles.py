@@ -32,8 +32,7 @@ from tui_tangram.games.matching.source.incoming_boards import (
     is_ours,
 )
 from tui_tangram.language import mark, markc
-from tui_tangram.play.long_id import BOARD, is_meant
-from tui_tangram.play.names import FOREIGN, id_in
+from tui_tangram.play.names import BOARD, FOREIGN, id_in, is_meant
 from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import Arrival, LibraryError, Source
 from tui_tangram.values import NamedTuple, replace

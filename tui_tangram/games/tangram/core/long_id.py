@@ -25,14 +25,12 @@ from typing import Final, TypeVar
 from tui_tangram.games.tangram.core import format as files
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.outlines import MAX_CORNERS, MAX_PIECE_CORNERS, MAX_UNIT
-from tui_tangram.games.tangram.core.pieces import LETTERS, PieceSet
+from tui_tangram.games.tangram.core.pieces import LETTERS, SETS, PieceSet
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
 from tui_tangram.maths.geometry.plane import Quad, octant, quad, turned_quad
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
-    FIGURE,
-    PIECES,
     Choices,
     LongIdError,
     NumberReader,
@@ -43,14 +41,8 @@ from tui_tangram.play.long_id import (
     refused,
     written,
 )
+from tui_tangram.play.names import FIGURE, PIECES
 from tui_tangram.values import replace
-
-SETS: Final = (
-    "tangram", "sei-shonagon", "heptex", "revathi", "pythagoras", "broken-cross", "t1", "z19",
-    "z35", "stomachion", "pentominoes", "tetratans", "pavage", "four-leaves", "egg-of-columbus",
-    "broken-heart", "half-discs", "rectangle-and-half-disc", "rings-and-frame",
-)  # fmt: skip
-"""The sets of the program in the order of their permanent numbers: new ones are appended."""
 
 _T = TypeVar("_T")
 _FIGURE_NAME: Final = "Figure"

@@ -53,7 +53,6 @@ from tui_tangram.games.tangram.core.lattice import (
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.maths.cover import compiled
-from tui_tangram.maths.cover.diagram import MOST, Diagram
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
@@ -63,6 +62,7 @@ from tui_tangram.play.limit import PartStopped
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
+    from tui_tangram.maths.cover.diagram import Diagram
     from tui_tangram.maths.geometry import Isometry, Point
 
 LARGE = 11
@@ -74,7 +74,7 @@ _SHALLOW = 3
 
 PlacementMask = int
 """A placement: the bits of its cells and of its kind."""
-CoverDiagram: TypeAlias = Diagram[int, PlacementMask]
+CoverDiagram: TypeAlias = "Diagram[int, PlacementMask]"
 """All covers of a figure."""
 
 
@@ -303,7 +303,7 @@ class Masks:
 
     # Large puzzles
 
-    def diagram(self, meter: Meter, *, most: int = MOST) -> CoverDiagram | None:
+    def diagram(self, meter: Meter, *, most: int | None = None) -> CoverDiagram | None:
         """Return all covers at once, or None where it does not pay off or takes over *most* states.
 
         They come in the order of `search`.  Raises `Stopped`.

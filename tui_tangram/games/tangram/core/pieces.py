@@ -45,6 +45,13 @@ from tui_tangram.values import NamedTuple, dataclass
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "123456789"
 
+SETS: Final = (
+    "tangram", "sei-shonagon", "heptex", "revathi", "pythagoras", "broken-cross", "t1", "z19",
+    "z35", "stomachion", "pentominoes", "tetratans", "pavage", "four-leaves", "egg-of-columbus",
+    "broken-heart", "half-discs", "rectangle-and-half-disc", "rings-and-frame",
+)  # fmt: skip
+"""The sets of the program in the order of their permanent numbers: new ones are appended."""
+
 _TANS = 8
 """The area of the seven tans."""
 _Form: TypeAlias = "tuple[Point, ...] | Shape"

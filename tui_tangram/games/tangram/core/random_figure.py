@@ -34,8 +34,8 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.geometry.plane import common_unit
 from tui_tangram.play import Limit, Meter, Stopped, quote
 from tui_tangram.play.difficulty import grade as grade_of
-from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
-from tui_tangram.play.names import id_in
+from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.names import PIECES, id_in, is_meant
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import WORD, check_characters

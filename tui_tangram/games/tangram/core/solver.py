@@ -41,7 +41,6 @@ from tui_tangram.games.tangram.core.masks import (
     lowest,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.cover.diagram import MOST
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit
@@ -145,7 +144,7 @@ def index(
     meter: Meter | None = None,
     *,
     eighths: bool = False,
-    most: int = MOST,
+    most: int | None = None,
 ) -> SolutionIndex[TangramSolution] | None:
     """Return `solutions` by number, or None if they can only be found one by one.
 

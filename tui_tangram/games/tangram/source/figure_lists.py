@@ -15,24 +15,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.core.format import figure_fields, figure_labels, read_pieces
-from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import OWN, PIECES, is_meant
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.player.rows import UserRow, by_lines, compact
 from tui_tangram.player.source import LibraryError
-from tui_tangram.player.user_files import FIGURES as LISTS
-from tui_tangram.player.user_files import UserRow, by_lines, compact
 
 FIGURES: Final = "tui-tangram/figures"
 VERSION: Final = 1
+LONG: Final = "outline"
+"""The first long field of a row."""
 
 
 class KnownSets(dict[str, PieceSet]):
@@ -45,19 +46,21 @@ class KnownSets(dict[str, PieceSet]):
     def __contains__(self, set_id: object) -> bool:
         if not isinstance(set_id, str):
             return False
-        if super().__contains__(set_id) or super().__contains__(OWN + set_id):
-            return True
         try:
-            return is_meant(PIECES, set_id) and bool(set_with(set_id))
-        except LongIdError:
+            return bool(self[set_id])
+        except KeyError:
             return False
 
     def __missing__(self, set_id: str) -> PieceSet:
         if super().__contains__(OWN + set_id):
             return super().__getitem__(OWN + set_id)
-        if set_id not in self:
-            raise KeyError(set_id)
-        return set_with(set_id)
+        if is_meant(PIECES, set_id):
+            # Late: few figures are of such sets.
+            from tui_tangram.games.tangram.core.long_id import set_with
+
+            with suppress(Refusal):
+                return set_with(set_id)
+        raise KeyError(set_id)
 
 
 def pieces_in(path: Path) -> PieceSet:
@@ -77,7 +80,7 @@ def figures_in(path: Path, alone: str = "") -> tuple[Figure, ...]:
     """
     try:
         text = path.read_text("utf-8")
-        return tuple(_shipped(by_lines(_line(text, alone) if alone else text, LISTS)))
+        return tuple(_shipped(by_lines(_line(text, alone) if alone else text, "figures", LONG)))
     except FileNotFoundError:
         raise LibraryError("{file} is missing; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
@@ -211,7 +214,7 @@ def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
         row.forget()
     else:
         fields = facts | figure_fields(figure)
-        row = UserRow.of(compact(fields), LISTS.long)
+        row = UserRow.of(compact(fields), LONG)
     return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
 
 
@@ -250,4 +253,4 @@ def outline_text(row: Mapping[str, Any]) -> str:
     if not isinstance(row, UserRow):
         return compact(row["outline"])
     outline, _, _ = row.shape.partition(',"solution":')
-    return outline.replace(" ", "").removeprefix(f',"{LISTS.long}":').removesuffix("}")
+    return outline.replace(" ", "").removeprefix(f',"{LONG}":').removesuffix("}")

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.tangram.core.figure import Figure, changed
-from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import FORMER, PieceSet
 from tui_tangram.games.tangram.source.figure_lists import (
     KnownSets,
@@ -22,7 +21,6 @@ from tui_tangram.games.tangram.source.figure_lists import (
     pieces_in,
     symmetric,
 )
-from tui_tangram.games.tangram.source.silhouettes import Silhouettes
 from tui_tangram.games.tangram.source.unlisted import (
     KIND,
     is_unlisted,
@@ -32,18 +30,20 @@ from tui_tangram.games.tangram.source.unlisted import (
 )
 from tui_tangram.language import mark, markc
 from tui_tangram.play import quote
-from tui_tangram.play.long_id import PIECES, is_meant
-from tui_tangram.play.names import FOREIGN, named
+from tui_tangram.play.names import FOREIGN, PIECES, is_meant, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.player.filters import Collection, PuzzleRow, key
 from tui_tangram.player.source import Arrival, LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.source.silhouettes import Silhouettes
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
 
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
+_OF_TANS: Final = (TANS, "convex", "free")
+"""The groups of ids in its list."""
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
 PARADOXES = "paradoxes"
@@ -82,7 +82,7 @@ _IN_CLASSES: Final = (
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
-_ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
+_ROW: Final = r'(?m)^\{"id":"([^"]+)"'
 """The beginning of the line of a figure in a list."""
 
 
@@ -121,6 +121,8 @@ class Figures(Source[Figure]):
         """
         if set_id not in self._sets:
             if is_meant(PIECES, set_id):
+                from tui_tangram.games.tangram.core.long_id import set_with
+
                 return set_with(set_id)
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
@@ -188,7 +190,7 @@ class Figures(Source[Figure]):
     def ids(self) -> frozenset[str]:
         """The ids of all entries; to make the figures would take ten times as long."""
         texts = [path.read_text("utf-8") for path in self._files("figures")]
-        return frozenset(match[1] for text in texts for match in _ROW.finditer(text))
+        return frozenset(match[1] for text in texts for match in re.finditer(_ROW, text))
 
     def siblings(self, puzzle: str) -> tuple[PuzzleRow, ...]:
         """Return the rows of the file of figures that has the one with this id."""
@@ -325,9 +327,7 @@ class Figures(Source[Figure]):
         """
         if is_unlisted(name):
             return unlisted_figure(name, self.piece_set)
-        # The end of the id of one of the tans names that one, whatever else is called so.
-        alone = name if "/" in name else f"{TANS}/{name}"
-        return self.with_id(alone) or self.entry(name)
+        return self.with_id(_whole(name)) or self.entry(name)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
@@ -362,6 +362,14 @@ class Figures(Source[Figure]):
                 if figure.id == name:
                     return self._alone.setdefault(name, figure)
         return None
+
+    def at_hand(self, name: str) -> Figure | None:
+        """Return the figure with exactly that id, if its list is called so or is the tans'."""
+        name = _whole(name)
+        group = name.partition("/")[0]
+        listed = TANS if group in _OF_TANS else group
+        there = any(path.stem == listed for path in self._files("figures"))
+        return self.with_id(name) if there else None
 
     def _path_with(self, name: str) -> Path | None:
         """Return the file that has the figure with exactly that id."""
@@ -407,6 +415,8 @@ class Figures(Source[Figure]):
     @cached_property
     def looks(self) -> Silhouettes:
         """The silhouettes that were looked at before."""
+        from tui_tangram.games.tangram.source.silhouettes import Silhouettes
+
         return Silhouettes()
 
     def _silhouette(self, figure: Figure) -> tuple[str, str]:
@@ -452,6 +462,11 @@ class Figures(Source[Figure]):
                 )
             self._found[part] = files
         return self._found[part]
+
+
+def _whole(name: str) -> str:
+    """Return an id: the end of that of one of the tans names it, whatever else is called so."""
+    return name if "/" in name else f"{TANS}/{name}"
 
 
 @cache

@@ -9,8 +9,7 @@ from tui_tangram.games.tangram.core.pieces import FORMER, PieceKind, PieceSet
 from tui_tangram.games.tangram.entries import set_named
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr, trn
-from tui_tangram.play.long_id import PIECES, is_meant
-from tui_tangram.play.names import FOREIGN, PIECE, folded, id_in, named
+from tui_tangram.play.names import FOREIGN, PIECE, PIECES, folded, id_in, is_meant, named
 from tui_tangram.play.phrases import listed
 from tui_tangram.values import NamedTuple
 

@@ -11,11 +11,10 @@ from typing import Final, TypeAlias
 
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.core.long_id import SETS, figure_with
-from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.core.pieces import SETS, PieceSet
 from tui_tangram.language import mark, markc
 from tui_tangram.play import Meter
-from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
+from tui_tangram.play.names import FIGURE, PIECES, is_meant
 
 FindSet: TypeAlias = Callable[[str], PieceSet]
 """Returns the set of pieces with an id; raises `LibraryError` and `ValueError`."""
@@ -57,6 +56,8 @@ def unlisted_figure(name: str, piece_set: FindSet) -> Figure:
     Raises `ValueError`, one line, for one that is not well made, and `UnmadeError`.
     """
     if is_meant(FIGURE, name):
+        from tui_tangram.games.tangram.core.long_id import figure_with
+
         return figure_with(name, piece_set)
     if looks_random(name):
         from tui_tangram.games.tangram.core import random_figure

@@ -24,7 +24,6 @@ from tui_tangram.app.services import (
     Tone,
 )
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.games.catalog.daily import looks_like_slot
 from tui_tangram.games.catalog.shared_result import pasted
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -55,7 +54,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import STACK
 from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
-from tui_tangram.play.names import id_in
+from tui_tangram.play.names import id_in, looks_like_slot
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import raised_palette
