@@ -171,5 +171,5 @@ def test_a_solid_turns_in_few_bytes() -> None:
             counts.append(terminal.sent - before)
         assert 1_000 < max(counts) < 12_000
         terminal.press("V")
-        terminal.until("Seen in the plane, in other games too.")
+        terminal.until("Seen in the plane.")
         terminal.press("V", "q")

@@ -132,6 +132,17 @@ def test_pieces_are_told_apart_with_any_colour_vision(name, profile, usual, othe
         assert min(difference(a, b, eye) for a, b in combinations(pieces, 2)) >= least, eye
 
 
+@pytest.mark.parametrize("name", ["default", "light"])
+def test_the_seven_tans_are_far_apart_and_from_the_contour_that_is_done(name):
+    """The colours of the commonest set are farther apart than those of fourteen pieces."""
+    theme = THEMES[name]
+    tans = [piece.rgb for piece in theme.pieces[:TANS]]
+    for eye in EYES:
+        pairs = combinations(tans, 2)
+        assert min(difference(a, b, eye) for a, b in pairs) >= (23 if eye is None else 12)
+    assert min(difference(tan, theme.success.rgb) for tan in tans) >= 19
+
+
 def test_high_contrast_is_seven_to_one():
     """Text, signs, outlines, pieces and the letters on them: at least 7 to their ground.
 

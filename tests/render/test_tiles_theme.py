@@ -132,6 +132,18 @@ def test_signs_can_be_read_on_their_colours(name, screen):
         assert contrast(rgb(dim), rgb(colours[inks.TEXT])) >= 3
 
 
+@each("screen", load_themes(PUZZLES / "themes").values())
+@each("name", THEMES)
+def test_dark_sides_are_neither_the_ground_nor_an_empty_cell(name, screen):
+    """The border's colour stands out from both on every screen, so a solved picture has a rim."""
+    colours = tile_palette(THEMES[name], screen, Profile.TRUECOLOR).colours
+    rim, ground, empty = (
+        rgb(colours[ink]) for ink in (inks.FILL + RIM_SLOT, inks.BACKGROUND, inks.SILHOUETTE)
+    )
+    assert contrast(rim, ground) >= 1.5
+    assert difference(rim, empty) >= 7
+
+
 @each("name", THEMES)
 def test_every_colour_has_a_sign_of_its_own(name):
     """Twelve colours at least, the rim and a side that matches anything."""

@@ -211,7 +211,7 @@ def classic(
         rules_named(rules),
         tiles,
         colours,
-        start=(Spot(None, 0, Orientation(6)),) * len(tiles),
+        start=(Spot(None, 0, Orientation(places.mesh.faces[0].angle)),) * len(tiles),
         rim=rim,
     )
     found = first_solution(puzzle)

@@ -67,6 +67,10 @@ def test_every_puzzle_is_sound(entry: TileEntry) -> None:
     assert puzzle.solution is not None
     assert judge(puzzle, puzzle.solution).solved
     assert not judge(puzzle, puzzle.start).solved
+    # In a drawer, too, tiles lie as in a cell of the board.
+    places = range(len(puzzle.board))
+    for tile, spot in enumerate(puzzle.start):
+        assert any(puzzle.aligned(tile, place, spot.orientation) for place in places)
     if entry.recipe:
         assert parse_id(entry.recipe).id == entry.recipe
 

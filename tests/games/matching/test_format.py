@@ -197,6 +197,9 @@ def test_loose_tiles_at_an_angle() -> None:
         ]
         assert sorted(angles) == sorted(orientations)
         assert orientations[tile] == angles[1]
+    # One that may be turned lies as in a cell of the board in any case.
+    turned = document | {"rules": "hard-infinity", "start": [{"tile": 1, "angle": 15}]}
+    assert read(turned).start[1].orientation.angle * 15 in angles
 
 
 def test_tiles_that_stay_lie_in_order() -> None:

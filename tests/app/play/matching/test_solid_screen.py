@@ -66,7 +66,7 @@ async def test_arrows_go_around_a_solid(services: Services) -> None:
 
 
 async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
-    """Where a turn hides the place of the cursor it is another one; the choice is remembered."""
+    """Where a turn hides the place of the cursor it is another one; the choice is this game's."""
     async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
         screen = await pressed(pilot)
         first = globe(screen).pose
@@ -85,7 +85,7 @@ async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
         assert in_front(screen)
         screen = await pressed(pilot, "V")
         assert screen.globe is None
-        assert services.store.settings.read().solids == "net"
+        assert services.store.settings.read().solids == "auto"
         screen = await pressed(pilot, "right", "V", "o")
         assert globe(screen) is screen.window
         assert in_front(screen)

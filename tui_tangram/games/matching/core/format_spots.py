@@ -10,9 +10,10 @@
 * ``flip`` turns the tile over about the axis through its side 0, before it is turned.
 
 A loose tile has the orientation of ``turn`` 0 in the first place with as many sides; so squares are
-oriented as listed.  Under rules that do not let tiles be turned other orientations are given by
-angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that many degrees
-counter-clockwise from the right; a loose cube has a ``turn``.  ``"drawer"`` there counts from 0.
+oriented as listed.  Other orientations are given by angles: ``{"tile": 3, "angle": 90}`` in
+``start`` is a tile whose side 0 faces that many degrees counter-clockwise from the right; a loose
+cube has a ``turn``.  A tile that may be turned lies as in some place, whatever its angle.
+``"drawer"`` there counts from 0.
 
 Under rules that do not let tiles be moved a tile begins in the place of its own number,
 with ``turn`` 0, unless ``start`` has another spot for it.
@@ -189,21 +190,25 @@ def _turn(part: Document, shape: TileShape) -> int:
 
 
 def _angle(part: Document, puzzle: Puzzle, shape: TileShape) -> Angle:
-    """Return the angle of a loose tile: a multiple of 15°, or one of a place of the board."""
+    """Return the angle of a loose tile: one of a place of the board, or a multiple of 15°.
+
+    A tile that may be turned lies as in a place, whatever the file says.
+    """
     angle = part.content.get("angle")
-    if isinstance(angle, str) or (type(angle) is int and angle % DEGREES):
-        alike = (place for place, other in enumerate(puzzle.shapes) if other == shape)
-        for zero in {puzzle.angles[place] for place in alike}:
-            for number in range(shape.sides):
-                there = (zero + number * shape.step) % CIRCLE
-                if angle == in_degrees(there):
-                    return there
+    zeros = dict.fromkeys(
+        zero for zero, other in zip(puzzle.angles, puzzle.shapes, strict=True) if other == shape
+    )
+    for zero in zeros:
+        for number in range(shape.sides):
+            there = (zero + number * shape.step) % CIRCLE
+            if angle == in_degrees(there):
+                return there
     degrees = part.whole("angle", 0, 360 - DEGREES)
     if degrees % DEGREES:
         part.fail(
             "angle", "must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=degrees
         )
-    return degrees // DEGREES
+    return next(iter(zeros), 0) if puzzle.rules.may_turn else degrees // DEGREES
 
 
 def read_solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:

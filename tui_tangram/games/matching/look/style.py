@@ -241,7 +241,7 @@ TILE_DEFAULT: Final = TileTheme(
     shown=SignRule.ROOMY,
     radii=False,
     edges=True,
-    rim=_shade(0x05070B, 0),
+    rim=_shade(0x5B5F66, 0),
     body=_shade(0xC9CCD3, 7),
     wild=_shade(0xFFFFFF, 15),
     cursor=_shade(0x5F87FF, 12),
@@ -300,11 +300,14 @@ def _joined(tiles: TileTheme, theme: Theme) -> Theme:
     pieces = (tiles.rim, *proper, *spare, tiles.body, tiles.wild)
     tint = tiles.cursor or theme.accent
     places = theme.silhouette._replace(rgb=mixed(theme.silhouette.rgb, tint.rgb, _TINT))
-    return theme._replace(silhouette=places, cursor=tiles.cursor, pieces=pieces)
+    seam = theme.seam._replace(rgb=mixed(theme.seam.rgb, theme.background.rgb, _PALE))
+    return theme._replace(silhouette=places, seam=seam, cursor=tiles.cursor, pieces=pieces)
 
 
 _TINT: Final = 0.15
 """The share of the cursor's colour in empty places, which would be grey next to tiles."""
+_PALE: Final = 0.3
+"""The share of the background in lines between tiles, which would be black on a light one."""
 
 
 class TileState(Enum):

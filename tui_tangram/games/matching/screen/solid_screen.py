@@ -38,6 +38,8 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     motion: Animation[TilesLook]
     _dragged: tuple[int, int] | None = None
     """The cell in which a button of the mouse went down to turn the board."""
+    _otherwise = False
+    """Whether the board of this game is seen in the plane instead of in space, or in space."""
     _at_rest: Picture | None = None
     """The last picture of the board that did not turn."""
 
@@ -69,13 +71,9 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         of one that wraps around half would be hidden, and of a cube half of its sides.
         """
         view = self.services.settings.solids
-        in_space = self._usual if view == "auto" else view == "space"
-        return self._space_window if in_space else None
-
-    @property
-    def _usual(self) -> bool:
-        """Whether the board is seen in space unless the player has chosen."""
-        return self._board.solid or bool(self._board.mesh.unlike)
+        usual = self._board.solid or bool(self._board.mesh.unlike)
+        in_space = usual if view == "auto" else view == "space"
+        return self._space_window if in_space != self._otherwise else None
 
     @property
     def window(self) -> Window | SpaceWindow[Any]:
@@ -175,14 +173,8 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.changed()
 
     def action_solid(self) -> None:
-        """Show the board in space, or in the plane, now and in future games."""
-        services, in_space = self.services, self.globe is None
-        usual = in_space == self._usual
-        wanted = "auto" if usual else "space" if in_space else "net"
-        self.nav.use_settings(services.store.settings.change(solids=wanted))
-        if services.settings.solids != wanted:
-            self.say(tr("Set by TUI_TANGRAM_SOLIDS: change it there."))
-            return
+        """Show the board in space, or in the plane, in this game."""
+        self._otherwise = not self._otherwise
         self.whole = False
         globe = self.globe
         if globe is not None:
@@ -190,11 +182,11 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             globe.start()
         layers = self._board.layers
         flat = (
-            mark("Seen layer by layer, in other games too.")
+            mark("Seen layer by layer.")
             if layers
-            else mark("Seen in the plane, in other games too.")
+            else mark("Seen in the plane.")
         )
-        self.say(tr(mark("Seen in space, in other games too.") if globe else flat))
+        self.say(tr(mark("Seen in space.") if globe else flat))
         self.motion.end()
         self.relayout()
         self.follow_lesson("solid")
