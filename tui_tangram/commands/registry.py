@@ -70,6 +70,11 @@ CONTINUED: Final = mark(
 )
 
 _PACK: Final = Argument("file", mark("FILE|DIR"), mark("the pack"))
+_SAVE: Final = Argument(
+    "save",
+    mark("SAVE"),
+    mark("its number in the list or its name; of a game without one its puzzle"),
+)
 _SYSTEM: Final = Argument("--system", about=mark("for all players of this host"))
 
 GROUPS: Final[Mapping[str, CommandGroup]] = {
@@ -299,16 +304,12 @@ COMMANDS: Final = (
                       typed="in")),
             forms=_JSON, own=True, actions="saves"),
     Command("saves rename", mark("rename a save, or save a game under a name"), "saves.rename",
-            (Argument("save", mark("SAVE"),
-                      mark("its number in the list or its name; of a game without one its puzzle")),
-             Argument("name", mark("NAME"), mark("the new name"))),
+            (_SAVE, Argument("name", mark("NAME"), mark("the new name"))),
             own=True, lacking=mark("give a save and a new name"), actions="rename_save saves"),
     Command("saves delete", mark("move saves to the Trash, where they stay for 30 days"),
             "saves.delete",
-            (Argument("saves", mark("SAVE"),
-                      mark("its number in the list or its name; of a game without one its puzzle"),
-                      many="+"),),
-            own=True, lacking=mark("give the name of a save"), actions="delete_save saves"),
+            (_SAVE._replace(name="saves", many="+"),), own=True,
+            lacking=mark("give the name of a save"), actions="delete_save saves"),
     Command("saves restore", mark("restore a save from the Trash, or the one deleted last"),
             "saves.restore",
             (Argument("save", mark("SAVE"),
@@ -316,9 +317,7 @@ COMMANDS: Final = (
                            "(default: the last one deleted)"), many="?"),),
             own=True, actions="undo_save saves"),
     Command("saves export", mark("write a save to a text file"), "saves.export",
-            (Argument("save", mark("SAVE"),
-                      mark("its number in the list or its name; of a game without one its puzzle")),
-             Argument("file", mark("FILE"), mark("the file to write")),
+            (_SAVE, Argument("file", mark("FILE"), mark("the file to write")),
              Argument("--force", about=mark("replace the file if it exists"))),
             lacking=mark("give a save and a file"), actions="export_save saves"),
     Command("saves import", mark("read saves from text files"), "saves.import_files",

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Final, Protocol
+from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.page import name_lines
@@ -66,13 +66,8 @@ _FORM: Final = 19
 """Lines for the form and the board over all kinds of boards."""
 
 
-class DrawSample(Protocol):
-    """Returns a picture of a puzzle in a box of columns and lines."""
-
-    def __call__(self, puzzle: Puzzle, box: CellSize, /) -> Sequence[Row]:
-        """Draw *puzzle*."""
-
-
+DrawSample = Callable[[Puzzle, CellSize], Sequence[Row]]
+"""Returns a picture of a puzzle in a box of columns and lines."""
 KnownPicture = Callable[[Sample, CellSize, bool], Rows | None]
 """Returns the picture of a kind in a box, raised if it is the chosen one, once it was drawn."""
 
