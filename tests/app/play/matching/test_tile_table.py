@@ -358,22 +358,6 @@ def test_a_tile_is_put_away_into_another_drawer() -> None:
     assert "No tile moved." == on.words
 
 
-def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
-    """The hand is empty then, and marks are forgotten."""
-    on = holding()
-    tile = on.view.hand.tile
-    on.ask(Asking.STORE)
-    on.type_text("2")
-    assert (False, (tile,)) == (on.holding, on.state.drawer(1))
-    for place in (0, 1):
-        on.go_to(place)
-        on.respond(MatchingIntent.MARK)
-    assert 2 == len(on.view.marked)
-    on.ask(Asking.STORE)
-    on.type_text("2")
-    assert (3, frozenset()) == (len(on.state.drawer(1)), on.view.marked)
-
-
 def test_all_tiles_shown_are_gathered() -> None:
     """Those that pass the filter go to the drawer, the others stay."""
     on = table(TETRAVEX)
