@@ -54,10 +54,28 @@ if TYPE_CHECKING:
     from tui_tangram.play import Hint
 
 __all__ = [
-    "ArrangementLike", "FoundSet", "Hint", "LimitError", "PlacedPart", "PlayerError", "Polyabolo",
-    "Position", "Puzzle", "ShapePart", "Sqratio", "Verdict", "convex_polyaboloes", "export", "load",
-    "load_all", "loads", "new", "polyaboloes", "search", "tansets",
-]  # fmt: skip
+    "ArrangementLike",
+    "FoundSet",
+    "Hint",
+    "LimitError",
+    "PlacedPart",
+    "PlayerError",
+    "Polyabolo",
+    "Position",
+    "Puzzle",
+    "ShapePart",
+    "Sqratio",
+    "Verdict",
+    "convex_polyaboloes",
+    "export",
+    "load",
+    "load_all",
+    "loads",
+    "new",
+    "polyaboloes",
+    "search",
+    "tansets",
+]
 
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(

@@ -595,10 +595,14 @@ _OPENS: Final = {
 
 _SCROLL: Final = ("scroll_up", "scroll_down")
 _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
-    Context.REPLAY: ("frame_back", "frame_on"), Context.TILE_FREE: _SCROLL,
-    Context.TILE_HELD: _SCROLL, Context.TILE_SOLVED: _SCROLL, Context.FREE: ("", ""),
-    Context.HELD: ("turn_left", "turn_right"), Context.FILTER_SOLUTIONS: ("", ""),
-}  # fmt: skip
+    Context.REPLAY: ("frame_back", "frame_on"),
+    Context.TILE_FREE: _SCROLL,
+    Context.TILE_HELD: _SCROLL,
+    Context.TILE_SOLVED: _SCROLL,
+    Context.FREE: ("", ""),
+    Context.HELD: ("turn_left", "turn_right"),
+    Context.FILTER_SOLUTIONS: ("", ""),
+}
 """Intents of the wheel, in contexts where they are not those of the arrows up and down."""
 
 

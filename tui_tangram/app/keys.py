@@ -22,9 +22,13 @@ from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.refusal import Refusal
 
 _CHARACTER_NAMES: Final = {
-    "solidus": "slash", "reverse_solidus": "backslash", "commercial_at": "at",
-    "hyphen_minus": "minus", "plus_sign": "plus", "low_line": "underscore",
-}  # fmt: skip
+    "solidus": "slash",
+    "reverse_solidus": "backslash",
+    "commercial_at": "at",
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "low_line": "underscore",
+}
 _NAMED: Final = frozenset(
     [
         "up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete",
@@ -129,9 +133,14 @@ def is_text(name: str) -> bool:
 
 
 _SHOWN: Final = {
-    "left": "←", "up": "↑", "down": "↓", "right": "→", "pageup": markc("name of a key", "pgup"),
-    "pagedown": markc("name of a key", "pgdn"), "escape": markc("name of a key", "esc"),
-}  # fmt: skip
+    "left": "←",
+    "up": "↑",
+    "down": "↓",
+    "right": "→",
+    "pageup": markc("name of a key", "pgup"),
+    "pagedown": markc("name of a key", "pgdn"),
+    "escape": markc("name of a key", "esc"),
+}
 _WORDS: Final = frozenset(
     [
         markc("name of a key", "home"), markc("name of a key", "end"),

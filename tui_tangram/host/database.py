@@ -196,9 +196,13 @@ def _server(address: str) -> Engine:
 
 
 WAITING: Final[dict[str, Any]] = {
-    "application_name": "tui-tangram", "connect_timeout": PATIENCE, "keepalives_idle": PATIENCE,
-    "keepalives_interval": 1, "keepalives_count": PATIENCE, "tcp_user_timeout": 1000 * PATIENCE,
-}  # fmt: skip
+    "application_name": "tui-tangram",
+    "connect_timeout": PATIENCE,
+    "keepalives_idle": PATIENCE,
+    "keepalives_interval": 1,
+    "keepalives_count": PATIENCE,
+    "tcp_user_timeout": 1000 * PATIENCE,
+}
 """Parameters of every connection to a server, by which it notices that the server is away."""
 
 

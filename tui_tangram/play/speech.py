@@ -35,15 +35,27 @@ AT_ONCE: Final = 3.7
 """The most seconds by this estimate after an arrow key: at most four of that voice."""
 
 WORDS: Final[Mapping[str, str]] = {
-    "√": markc("spoken", "root"), "°": markc("spoken", "degrees"), "×": markc("spoken", "by"),
-    "−": markc("spoken", "minus"), "½": markc("spoken", "one half"),
-    "²": markc("spoken", "squared"), "≤": markc("spoken", "at most"),
-    "≥": markc("spoken", "at least"), "→": markc("spoken", "then"), "↑": markc("spoken", "up"),
-    "↓": markc("spoken", "down"), "←": markc("spoken", "left"), "✓": markc("spoken", "done"),
-    "′": markc("spoken", "prime"), "%": markc("spoken", "percent"), "●": markc("spoken", "full"),
-    "◐": markc("spoken", "half"), "○": markc("spoken", "empty"), "★": markc("spoken", "star"),
+    "√": markc("spoken", "root"),
+    "°": markc("spoken", "degrees"),
+    "×": markc("spoken", "by"),
+    "−": markc("spoken", "minus"),
+    "½": markc("spoken", "one half"),
+    "²": markc("spoken", "squared"),
+    "≤": markc("spoken", "at most"),
+    "≥": markc("spoken", "at least"),
+    "→": markc("spoken", "then"),
+    "↑": markc("spoken", "up"),
+    "↓": markc("spoken", "down"),
+    "←": markc("spoken", "left"),
+    "✓": markc("spoken", "done"),
+    "′": markc("spoken", "prime"),
+    "%": markc("spoken", "percent"),
+    "●": markc("spoken", "full"),
+    "◐": markc("spoken", "half"),
+    "○": markc("spoken", "empty"),
+    "★": markc("spoken", "star"),
     "☆": markc("spoken", "no star"),
-}  # fmt: skip
+}
 """The words for signs."""
 LETTERS: Final[Mapping[str, str]] = {"√": "r", "−": "-"}
 """The signs as letters, as they can be typed too."""

@@ -406,9 +406,13 @@ def _with_one_error(word: str) -> re.Pattern[str]:
 # Sorting
 
 SORTS: Final = (
-    mark("as listed"), mark("by difficulty"), mark("by name"), mark("by solutions"),
-    mark("by size"), mark("solved last"),
-)  # fmt: skip
+    mark("as listed"),
+    mark("by difficulty"),
+    mark("by name"),
+    mark("by solutions"),
+    mark("by size"),
+    mark("solved last"),
+)
 """The orders in which puzzles can be shown, as marked; the first leaves them as they are."""
 ORDERS: Final = dict(
     zip(("listed", "difficulty", "name", "solutions", "parts", "unsolved"), SORTS, strict=True)

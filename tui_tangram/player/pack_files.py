@@ -46,9 +46,17 @@ MAX_PATH: Final = 200
 _ZIP: Final = b"PK"
 """The first bytes of a zip file."""
 _BROKEN: Final = (
-    zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError,
-    OverflowError, RuntimeError, UnicodeError, ValueError, IndexError,
-)  # fmt: skip
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    UnicodeError,
+    ValueError,
+    IndexError,
+)
 """The errors of a zip file that is damaged, as far as `zipfile` raises them."""
 
 

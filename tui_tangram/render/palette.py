@@ -461,13 +461,22 @@ DEFAULT: Final = Theme(
     success=_colour(0x5FD38D, 10),
     trouble=_colour(0xFF4D6D, 9),
     pieces=(
-        _colour(0xF8AE27, 3, 214), _colour(0x40B6FD, 14, 74), _colour(0x319A87, 6, 108),
-        _colour(0xFEF985, 11, 227), _colour(0xF4CFF5, 13, 189), _colour(0xE5572B, 9, 202),
-        _colour(0x7E74F4, 12, 135), _colour(0xE9FFF7, 15, 195), _colour(0x9F845E, 1, 101),
-        _colour(0x49F3BA, 10, 86), _colour(0xA191BA, 4, 103), _colour(0x90C078, 2, 114),
-        _colour(0xDE7491, 5, 168), _colour(0xADB5B7, 7, 249),
+        _colour(0xF8AE27, 3, 214),
+        _colour(0x40B6FD, 14, 74),
+        _colour(0x319A87, 6, 108),
+        _colour(0xFEF985, 11, 227),
+        _colour(0xF4CFF5, 13, 189),
+        _colour(0xE5572B, 9, 202),
+        _colour(0x7E74F4, 12, 135),
+        _colour(0xE9FFF7, 15, 195),
+        _colour(0x9F845E, 1, 101),
+        _colour(0x49F3BA, 10, 86),
+        _colour(0xA191BA, 4, 103),
+        _colour(0x90C078, 2, 114),
+        _colour(0xDE7491, 5, 168),
+        _colour(0xADB5B7, 7, 249),
     ),
-)  # fmt: skip
+)
 """The theme of ``puzzles/themes/default.json``, at hand without the disk."""
 
 

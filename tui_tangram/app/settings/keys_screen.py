@@ -58,11 +58,16 @@ _NAMED: Final = 8
 """The number of contexts that are named where there are more."""
 _PLAY: Final = set(PLAY).union(*GAME_CONTEXTS.values())
 _PARTS: Final = {
-    Context.SEARCH: Context.GALLERY, Context.KINDS: Context.NEW, Context.TYPING: Context.NEW,
-    Context.MAKING: Context.NEW, Context.FILTER_SOLUTIONS: Context.SOLUTIONS,
-    Context.SPOILER: Context.SOLUTIONS, Context.VALUE: Context.SETTINGS,
-    Context.FINDING: Context.KEYS, Context.PRESSING: Context.KEYS,
-}  # fmt: skip
+    Context.SEARCH: Context.GALLERY,
+    Context.KINDS: Context.NEW,
+    Context.TYPING: Context.NEW,
+    Context.MAKING: Context.NEW,
+    Context.FILTER_SOLUTIONS: Context.SOLUTIONS,
+    Context.SPOILER: Context.SOLUTIONS,
+    Context.VALUE: Context.SETTINGS,
+    Context.FINDING: Context.KEYS,
+    Context.PRESSING: Context.KEYS,
+}
 """States of a screen, and the screen."""
 
 _HELPS: Final = {one.id: Counter[str]() for one in ACTIONS}

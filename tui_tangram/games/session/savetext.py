@@ -369,6 +369,17 @@ def _is_number(text: str, below: int) -> bool:
 
 
 __all__ = [
-    "FORMAT", "MAX_LEVEL", "MAX_NAME", "VERSION", "NewerVersionError", "Save", "SaveError",
-    "UnknownSavedPuzzleError", "entry_line", "is_whole", "read_save", "whole", "write_save",
-]  # fmt: skip
+    "FORMAT",
+    "MAX_LEVEL",
+    "MAX_NAME",
+    "VERSION",
+    "NewerVersionError",
+    "Save",
+    "SaveError",
+    "UnknownSavedPuzzleError",
+    "entry_line",
+    "is_whole",
+    "read_save",
+    "whole",
+    "write_save",
+]

@@ -52,11 +52,18 @@ PIECE: Final = 64 * BLOCK
 """The figures of a block of the file."""
 FORMAT: Final = b"tui-tangram/figure facts 1\n"
 COLUMNS: Final[Mapping[str, str]] = {
-    "number": mark("number"), "corners": mark("corners"), "length": mark("length of contour"),
-    "symmetry": mark("symmetry"), "holes": mark("holes"), "hole": mark("largest hole"),
-    "touching": mark("touching corners"), "convex": mark("convex"), "solutions": mark("solutions"),
-    "difficulty": mark("difficulty"), "effort": mark("effort"),
-}  # fmt: skip
+    "number": mark("number"),
+    "corners": mark("corners"),
+    "length": mark("length of contour"),
+    "symmetry": mark("symmetry"),
+    "holes": mark("holes"),
+    "hole": mark("largest hole"),
+    "touching": mark("touching corners"),
+    "convex": mark("convex"),
+    "solutions": mark("solutions"),
+    "difficulty": mark("difficulty"),
+    "effort": mark("effort"),
+}
 """The columns and their titles, marked; `FigureFact` says what they mean."""
 LENGTHS: Final = tuple(
     sorted(

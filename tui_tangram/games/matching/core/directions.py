@@ -30,9 +30,13 @@ _EIGHT: Final = (
     markc("side of a tile", "lower right"),
 )
 _FACES: Final = (
-    markc("side of a tile", "back"), "left", markc("side of a tile", "front"), "right",
-    markc("side of a tile", "top"), markc("side of a tile", "bottom"),
-)  # fmt: skip
+    markc("side of a tile", "back"),
+    "left",
+    markc("side of a tile", "front"),
+    "right",
+    markc("side of a tile", "top"),
+    markc("side of a tile", "bottom"),
+)
 """The names of the sides of a cube."""
 IN_ORDER: Final = (TOP, FRONT, RIGHT, BACK, LEFT, BOTTOM)
 """The sides of a cube in the order in which they are named."""

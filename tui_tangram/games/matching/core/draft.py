@@ -473,14 +473,22 @@ def draft_words(canvas: DraftCanvas, draft: Draft) -> str:
 
 
 _DONE: Final[Mapping[str, str]] = {
-    "off": mark("cells taken out"), "on": mark("cells put in"), "colour": mark("side coloured"),
-    "clear": mark("colours removed"), "wild": mark("side made wild"),
-    "tame": mark("side no longer wild"), "fix": mark("tile fixed"),
-    "loose": mark("tile no longer fixed"), "border": mark("border changed"),
-    "rules": mark("game type changed"), "board": mark("layout or size changed"),
-    "match": mark("way of matching changed"), "flips": mark("flipping changed"),
-    "fill": mark("sides coloured"), "recolour": mark("all sides coloured anew"),
-}  # fmt: skip
+    "off": mark("cells taken out"),
+    "on": mark("cells put in"),
+    "colour": mark("side coloured"),
+    "clear": mark("colours removed"),
+    "wild": mark("side made wild"),
+    "tame": mark("side no longer wild"),
+    "fix": mark("tile fixed"),
+    "loose": mark("tile no longer fixed"),
+    "border": mark("border changed"),
+    "rules": mark("game type changed"),
+    "board": mark("layout or size changed"),
+    "match": mark("way of matching changed"),
+    "flips": mark("flipping changed"),
+    "fill": mark("sides coloured"),
+    "recolour": mark("all sides coloured anew"),
+}
 _ONE: Final[Mapping[str, str]] = {
     "off": mark("cell {cell} taken out"),
     "on": mark("cell {cell} put in"),

@@ -420,9 +420,21 @@ def _flips(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 
 _CHANGES: Final[Mapping[str, _Change]] = {
-    "off": _off, "on": _on, "colour": _colour, "clear": _clear, "wild": _wild, "tame": _tame,
-    "fix": _fix, "loose": _loose, "border": _border, "rules": _rules_of, "board": _board,
-    "match": _match, "flips": _flips, "fill": _fill, "recolour": _recolour,
-}  # fmt: skip
+    "off": _off,
+    "on": _on,
+    "colour": _colour,
+    "clear": _clear,
+    "wild": _wild,
+    "tame": _tame,
+    "fix": _fix,
+    "loose": _loose,
+    "border": _border,
+    "rules": _rules_of,
+    "board": _board,
+    "match": _match,
+    "flips": _flips,
+    "fill": _fill,
+    "recolour": _recolour,
+}
 VERBS: Final = tuple(_CHANGES)
 """The verbs of moves."""

@@ -210,18 +210,35 @@ Those of ``cubes`` are for stacks of 8, 18, 27 and 64.
 """
 
 SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
-    "cube": {6: 3, 24: 10, 54: 3, 96: 3}, "prism": {5: 2, 20: 8, 45: 3, 80: 3},
-    "tetrahedron": {4: 2, 16: 3, 36: 4, 64: 6}, "octahedron": {8: 4, 32: 3, 72: 6},
-    "icosahedron": {20: 3, 80: 3}, "dodecahedron": {12: 6}, "truncated-tetrahedron": {8: 3},
-    "cuboctahedron": {14: 7}, "truncated-cube": {14: 5}, "truncated-octahedron": {14: 5},
-    "rhombicuboctahedron": {26: 10}, "truncated-cuboctahedron": {26: 5}, "snub-cube": {38: 4},
-    "icosidodecahedron": {32: 10}, "truncated-dodecahedron": {32: 5},
-    "truncated-icosahedron": {32: 6}, "rhombicosidodecahedron": {62: 10},
-    "truncated-icosidodecahedron": {62: 6}, "snub-dodecahedron": {92: 4},
-    "pentagonal-prism": {7: 3}, "hexagonal-prism": {8: 3}, "heptagonal-prism": {9: 4},
-    "octagonal-prism": {10: 4}, "square-antiprism": {10: 5}, "pentagonal-antiprism": {12: 6},
-    "hexagonal-antiprism": {14: 7}, "heptagonal-antiprism": {16: 8}, "octagonal-antiprism": {18: 8},
-}  # fmt: skip
+    "cube": {6: 3, 24: 10, 54: 3, 96: 3},
+    "prism": {5: 2, 20: 8, 45: 3, 80: 3},
+    "tetrahedron": {4: 2, 16: 3, 36: 4, 64: 6},
+    "octahedron": {8: 4, 32: 3, 72: 6},
+    "icosahedron": {20: 3, 80: 3},
+    "dodecahedron": {12: 6},
+    "truncated-tetrahedron": {8: 3},
+    "cuboctahedron": {14: 7},
+    "truncated-cube": {14: 5},
+    "truncated-octahedron": {14: 5},
+    "rhombicuboctahedron": {26: 10},
+    "truncated-cuboctahedron": {26: 5},
+    "snub-cube": {38: 4},
+    "icosidodecahedron": {32: 10},
+    "truncated-dodecahedron": {32: 5},
+    "truncated-icosahedron": {32: 6},
+    "rhombicosidodecahedron": {62: 10},
+    "truncated-icosidodecahedron": {62: 6},
+    "snub-dodecahedron": {92: 4},
+    "pentagonal-prism": {7: 3},
+    "hexagonal-prism": {8: 3},
+    "heptagonal-prism": {9: 4},
+    "octagonal-prism": {10: 4},
+    "square-antiprism": {10: 5},
+    "pentagonal-antiprism": {12: 6},
+    "hexagonal-antiprism": {14: 7},
+    "heptagonal-antiprism": {16: 8},
+    "octagonal-antiprism": {18: 8},
+}
 """For each solid the numbers by the number of places, where tiles are placed and turned.
 
 There is no border, and each tile has a neighbour at every side: so the effort for a tile is

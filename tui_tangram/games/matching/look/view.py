@@ -64,11 +64,17 @@ class TileSize(NamedTuple):
 
 
 SIZES: Final = (
-    TileSize(4, 4, 3, 1, 3), TileSize(6, 5, 5, 2, 4), TileSize(8, 6, 7, 2, 6),
-    TileSize(10, 8, 9, 3, 7), TileSize(12, 10, 10, 4, 8), TileSize(14, 12, 12, 4, 10),
-    TileSize(16, 14, 14, 4, 12), TileSize(20, 18, 17, 6, 14), TileSize(24, 20, 21, 6, 18),
+    TileSize(4, 4, 3, 1, 3),
+    TileSize(6, 5, 5, 2, 4),
+    TileSize(8, 6, 7, 2, 6),
+    TileSize(10, 8, 9, 3, 7),
+    TileSize(12, 10, 10, 4, 8),
+    TileSize(14, 12, 12, 4, 10),
+    TileSize(16, 14, 14, 4, 12),
+    TileSize(20, 18, 17, 6, 14),
+    TileSize(24, 20, 21, 6, 18),
     TileSize(32, 28, 28, 8, 22),
-)  # fmt: skip
+)
 """All sizes, smallest first.
 
 Their steps are within a sixth, from `side` 8 on within a seventh and from 12 on within

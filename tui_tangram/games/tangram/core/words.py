@@ -46,10 +46,15 @@ from tui_tangram.play.phrases import capital, either, listed, ninth, percent, po
 from tui_tangram.values import NamedTuple
 
 DIRECTIONS = (
-    markc("direction", "right"), markc("direction", "up right"), markc("direction", "up"),
-    markc("direction", "up left"), markc("direction", "left"), markc("direction", "down left"),
-    markc("direction", "down"), markc("direction", "down right"),
-)  # fmt: skip
+    markc("direction", "right"),
+    markc("direction", "up right"),
+    markc("direction", "up"),
+    markc("direction", "up left"),
+    markc("direction", "left"),
+    markc("direction", "down left"),
+    markc("direction", "down"),
+    markc("direction", "down right"),
+)
 """The eight directions, from the right counter-clockwise; for `heading`."""
 
 

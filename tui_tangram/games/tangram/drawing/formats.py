@@ -222,9 +222,15 @@ def _ended(
 
 
 _PIXELS: Final = {
-    b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF", b"RIFF": "WebP", b"BM": "BMP",
-    b"II*\0": "TIFF", b"MM\0*": "TIFF", b"\0\0\1\0": "ICO",
-}  # fmt: skip
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    b"GIF8": "GIF",
+    b"RIFF": "WebP",
+    b"BM": "BMP",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"\0\0\1\0": "ICO",
+}
 """The magic bytes of pixel images, and their names."""
 _OTHERS: Final = {
     b"%PDF": mark("is a PDF file; save the drawing as SVG"),

@@ -197,9 +197,17 @@ def _unlike(kind: PieceKind, off: float, pieces: PieceSet, at: str) -> DocumentE
 
 
 TRIANGLES: Final = (
-    (4, 3, 5), (12, 5, 13), (15, 8, 17), (21, 20, 29), (35, 12, 37), (40, 9, 41), (45, 28, 53),
-    (60, 11, 61), (55, 48, 73), (80, 39, 89),
-)  # fmt: skip
+    (4, 3, 5),
+    (12, 5, 13),
+    (15, 8, 17),
+    (21, 20, 29),
+    (35, 12, 37),
+    (40, 9, 41),
+    (45, 28, 53),
+    (60, 11, 61),
+    (55, 48, 73),
+    (80, 39, 89),
+)
 """Legs and hypotenuses of right triangles."""
 NEARLY: Final = 0.1
 """The tangent of the largest angle between edges considered aligned."""

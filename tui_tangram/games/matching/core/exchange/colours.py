@@ -40,19 +40,46 @@ ONES: Final = "1" * BITS
 BLANK: Final = ""
 _NAMED: Final = frozenset(
     [
-        "border", "edge", "rim", "frame", "outside", "rand", "rahmen", "kante", "bord", "-1",
-        "65535", "-", ".", "none",
+        "border",
+        "edge",
+        "rim",
+        "frame",
+        "outside",
+        "rand",
+        "rahmen",
+        "kante",
+        "bord",
+        "-1",
+        "65535",
+        "-",
+        ".",
+        "none",
     ]
-)  # fmt: skip
+)
 """Words that can only be the border."""
 _DARK: Final = frozenset(["grey", "gray", "black", "grau", "schwarz", "x"])
 """Words that may be the border, if there are as many as a border has."""
 KNOWN_COLOURS: Final = frozenset(
     [
-        "blue", "pink", "gray", "grey", "cyan", "gold", "teal", "rose", "lime", "navy", "plum",
-        "blau", "rosa", "grau", "gelb", "grün", "lila",
+        "blue",
+        "pink",
+        "gray",
+        "grey",
+        "cyan",
+        "gold",
+        "teal",
+        "rose",
+        "lime",
+        "navy",
+        "plum",
+        "blau",
+        "rosa",
+        "grau",
+        "gelb",
+        "grün",
+        "lila",
     ]
-)  # fmt: skip
+)
 """Names of colours that have four letters."""
 _LONGEST: Final = 20
 """The maximum number of letters of a word for a colour."""

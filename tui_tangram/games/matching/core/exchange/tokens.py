@@ -50,10 +50,26 @@ _WORDS: Final[Mapping[str, str]] = {
 _MEANT: Final = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 _FILLERS: Final = frozenset(
     [
-        "side", "edge", "colour", "color", "farbe", "kante", "seite", "der", "des", "dem", "die",
-        "das", "im", "of", "the", "in", "hint", "fixed",
+        "side",
+        "edge",
+        "colour",
+        "color",
+        "farbe",
+        "kante",
+        "seite",
+        "der",
+        "des",
+        "dem",
+        "die",
+        "das",
+        "im",
+        "of",
+        "the",
+        "in",
+        "hint",
+        "fixed",
     ]
-)  # fmt: skip
+)
 """Words without meaning that may stand next to those with meaning."""
 _SINGLE: Final = ("nesw", "trbl", "urdl", "tebw", "nosw", "orul")
 """The letters that name the four sides, clockwise from the top: English and German."""

@@ -65,9 +65,13 @@ class _Way(NamedTuple):
 
 
 _NEARS: Final = (
-    (0.002, 0.12, 0.0, True), (0.004, 0.25, 0.0, True), (0.002, 0.12, 0.0, False),
-    (0.004, 0.25, 0.0, False), (0.012, 0.5, 0.012, True), (0.03, 1.0, 0.02, True),
-)  # fmt: skip
+    (0.002, 0.12, 0.0, True),
+    (0.004, 0.25, 0.0, True),
+    (0.002, 0.12, 0.0, False),
+    (0.004, 0.25, 0.0, False),
+    (0.012, 0.5, 0.012, True),
+    (0.03, 1.0, 0.02, True),
+)
 """The errors that lengths are taken to have, in this order: in legs, in pixels, as a share; and
 whether all are a + b√2."""
 _DOUBT: Final = 3.0

@@ -36,9 +36,16 @@ MOST_PIXELS: Final = 40_000_000
 FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP", "PPM")
 _HEADS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 _BROKEN: Final = (
-    OSError, SyntaxError, ValueError, EOFError, OverflowError, IndexError, KeyError, TypeError,
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    OverflowError,
+    IndexError,
+    KeyError,
+    TypeError,
     struct.error,
-)  # fmt: skip
+)
 """The errors of Pillow for files that are not what their beginning says."""
 _RIM: Final = 0.02
 """The width of the rim of a picture, as a share of its size."""
