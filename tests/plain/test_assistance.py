@@ -273,7 +273,7 @@ def test_fits_of_a_placed_piece_say_that_it_is_placed(player: Player) -> None:
     player("play swan")
     player("place 4 K D")
     first, *fits, _ = player("fits 4")
-    assert re.fullmatch("4, square: placed, .* fits without it[.]", first)
+    assert re.fullmatch("4, square: placed now, .* fits if you remove it[.]", first)
     assert 1 == sum(fit.endswith(", as it is now.") for fit in fits)
 
 

@@ -309,7 +309,7 @@ class TangramLines(PieceMoves):
         """Return the line on the number of fits of equal pieces."""
         fits = self._count_fits(alike[0])
         if self._index(alike[0]) not in self.state.tray:
-            fits = tr("placed, {fits} without it", fits=fits)
+            fits = tr("placed now, {fits} if you remove it", fits=fits)
         return DataLine(
             f"{self._names(alike)}: {fits}.",
             self._fields(alike) | {"fits": len(self._fits(alike[0]))},
