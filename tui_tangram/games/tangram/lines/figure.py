@@ -300,7 +300,8 @@ class TangramLines(PieceMoves):
             "fit",
         )
         if len(fits) > MOST_LISTED:
-            lines.append(tr("And {n} more.", n=len(fits) - MOST_LISTED))
+            rest = len(fits) - MOST_LISTED
+            lines.append(tr("And {n} more. Type corner and a corner for those there.", n=rest))
         if fits:
             lines.append(choose_one(f"place {piece.label}"))
         return lines
