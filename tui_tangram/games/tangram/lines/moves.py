@@ -38,7 +38,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import listed
 
-MOST_LISTED: Final = 20
+MOST_LISTED: Final = 60
 """The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
