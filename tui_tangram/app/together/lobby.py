@@ -57,9 +57,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
         "in a race, one against the other, or with half of\n"
         "the colours each. {sit_down} sits down at a table or\n"
         "opens a new one. Others see it here, and\n"
-        "{join_table} joins by the code of a table. They type\n"
-        "the command shown here: {copy_join} copies it. The\n"
-        "tables stay open until all of you have left."
+        "{join_table} joins by the code of a table. Others\n"
+        "type the command shown here: {copy_join} copies it.\n"
+        "Tables stay open until all of you have left."
     )
 
     def __init__(
