@@ -423,3 +423,19 @@ def test_a_solution_that_is_shown_does_not_end_a_lesson(player: Player, name: st
     solve(session)
     learner.see()
     assert learner.course.done
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_the_end_says_what_was_not_tried(player: Player, *, lines: bool) -> None:
+    """Who solves the puzzle at once has tried no step but the last; who follows, all of them."""
+    hasty = Learner(player, lesson("pieces-4"), lines=lines)
+    solve(hasty.session)
+    hasty.see()
+    assert hasty.course.done
+    assert len(hasty.course.steps) - 1 == hasty.course.untried == 4
+    hasty.played.restart()
+    patient = Learner(player, lesson("pieces-4"), lines=lines)
+    while (step := patient.course.step) is not None:
+        patient.follow(step)
+        patient.see()
+    assert patient.course.untried == 0

@@ -124,7 +124,7 @@ async def test_two_machines_make_one_board(postgresql: Server) -> None:
         moves = next(ann.client.game.solutions())
         ann.client.play(moves[0])
         bob.client.play(moves[0].replace("lay", "move"))
-        assert (await bob.until(Refused)).why == "Ann has just moved that"
+        assert (await bob.until(Refused)).why == "that was just moved by Ann"
         assert [one.move for one in bob.client.copy.entries] == [moves[0]]
         bob.client.look("1")
         assert (await ann.until(Looked)).at == "1"

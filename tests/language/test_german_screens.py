@@ -67,7 +67,7 @@ def test_the_list_of_tables_is_german(paint: Painter) -> None:
     for number, (kind, state) in enumerate(
         zip(
             ("Zusammen", "Rennen", "Behindern", "Halbe Farben"),
-            ("wartet", "läuft", "vorbei", "läuft"),
+            ("wartet", "verlassen", "vorbei", "verlassen"),
             strict=True,
         ),
         start=6,

@@ -273,7 +273,7 @@ def test_fits_of_a_placed_piece_say_that_it_is_placed(player: Player) -> None:
     player("play swan")
     player("place 4 K D")
     first, *fits, _ = player("fits 4")
-    assert re.fullmatch("4, square: placed, .* fits without it[.]", first)
+    assert re.fullmatch("4, square: placed now, .* fits if you remove it[.]", first)
     assert 1 == sum(fit.endswith(", as it is now.") for fit in fits)
 
 
@@ -306,3 +306,23 @@ def test_a_daily_puzzle_is_opened_by_its_number(player: Player) -> None:
     listed = player("daily")
     assert player("daily 2")[0].split(",")[0] in listed[1]
     assert player("daily 99") == ["Error: give a number from 1 to 17"]
+
+
+def test_a_check_that_the_board_answers_is_no_help(player: Player) -> None:
+    """A mismatch has been said already; where all matches, the check counts."""
+    player("play square/3x3/tetravex/c6/s1")
+    player("place 1 1.1")
+    player("place 2 1.2")
+    assert "No, not solvable any more." == player("check")[0]
+    assert player.shell.line.session.checks == 0
+    player("remove 2")
+    player("check")
+    assert player.shell.line.session.checks == 1
+
+
+def test_surplus_words_are_refused_with_the_right_form(player: Player) -> None:
+    """A cell in two words, and more words than any form has."""
+    player("play square/3x3/tetravex/c6/s1")
+    assert "such as 2.3" in player("place 1 1 1")[0]
+    assert player("place 1 9 9 9")[0].startswith("Error: too many words. Type place TILE CELL")
+    assert "Error: too many words. Type check" == player("check now")[0]

@@ -10,7 +10,14 @@ import pytest
 from tests.plain.conftest import Player
 from tui_tangram.games.assist.client import Client
 from tui_tangram.games.tangram.core.random_figure import parse
-from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
+from tui_tangram.plain.commands import (
+    COMMANDS,
+    CommandError,
+    LineCommand,
+    completions,
+    named,
+    read,
+)
 from tui_tangram.plain.events import EventKind
 from tui_tangram.plain.services import Helper
 from tui_tangram.plain.table import available, every_command, kinds
@@ -250,3 +257,19 @@ def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
     assert len({str(listed(f"list BY {order.upper()}", "id")) for order in ORDERS}) > 3
     told = "Error: by: must be one of listed, difficulty, name, solutions, parts, unsolved, not"
     assert player("list swan by colour")[0].startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("usage", "most"),
+    [
+        ("", 0),
+        ("[TIMES]", 1),
+        ("TILE CELL [NUMBER] or TILE NUMBER", 3),
+        ("[PIECE [CORNER]]", 2),
+        ("[PIECE] [left or right] [DEGREES or flush]", 3),
+        ("NUMBER or ID or NAME", None),
+    ],
+)
+def test_how_many_words_a_command_takes(usage: str, most: int | None) -> None:
+    """As many as the longest of its forms; a name may have any number."""
+    assert LineCommand("do", "", usage, "").most == most

@@ -73,4 +73,4 @@ def test_a_limit_is_judged_before_the_work(player: Player, monkeypatch: pytest.M
     """A rule that is not there is refused before all are tested."""
     monkeypatch.setattr(paper_commands, "reports", lambda _: pytest.fail("tested"))
     assert "from 1 to 10" in player("labrules 99999999")[0]
-    assert "from 1 to 10" in player("la colour square/3x3/tetravex/s7")[0]
+    assert "from 1 to 10" in player("la colour")[0]

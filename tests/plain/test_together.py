@@ -248,7 +248,7 @@ def test_who_is_slower_is_told_why(host: Host) -> None:
     ann, bob = sit(host)
     first = next(ann.shell.line.session.game.solutions(None))[0]
     ann(typed_moves(ann)[0])
-    with pytest.raises(CommandError, match="Ann has just moved that"):
+    with pytest.raises(CommandError, match="that was just moved by Ann"):
         bob.shell.line.session.play(first)
     assert bob.shell.line.session.state == ann.shell.line.session.state
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Keep tables until interrupted, or until nobody is there."""
     with suppress(KeyboardInterrupt), listening() as found:  # before the loop has taken it over
-        store = _store()
+        store, services = _store(), CommandServices()
         text = "Tables are open. Others here type: {command}. Ctrl+C closes them."
-        print(tr(text, command=invitation(directories_of(COMMAND.options))), flush=True)
+        print(tr(text, command=invitation(services)), flush=True)
         asyncio.run(_until_stopped(found, store, until_left=options.until_left))
     return DONE
 

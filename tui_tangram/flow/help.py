@@ -181,6 +181,15 @@ class Help(Generic[State]):
     # The check whether the position can still be solved
 
     @property
+    def evident(self) -> str:
+        """The fault that every player is shown and that answers the check, as a sentence; or "".
+
+        To say it is no help.  In a lesson the check itself is to be learnt.
+        """
+        fault = getattr(self.session.game, "fault", None)
+        return "" if fault is None or self.session.practice else fault(self.session.state)
+
+    @property
     def stops(self) -> tuple[int, ...]:
         """The numbers of moves of the session's path after which undo stops, before the last."""
         way = self.session.path_entries

@@ -3,7 +3,7 @@
 A `Course` is a value: a shell passes it each change of the game and each action of the player, and
 gets the new course.  It never obstructs play.  Steps visible in the game itself, such as a held
 piece, must be repeated once that is undone; others are done for good.  Solving the puzzle ends its
-lesson, even with steps omitted.
+lesson; its end says how many steps were not tried.
 
 `Course.words` is what to do in the current state: the text of the step, unless the game shows that
 something else comes first.  Players who follow it come to the end.
@@ -84,6 +84,8 @@ class Course(NamedTuple):
     """The numbers of hints, checks and moves when the current step began."""
     lines: bool = False
     """Whether it is played in plain mode."""
+    untried: int = 0
+    """The number of steps before the last that were omitted when the puzzle was solved."""
 
     @classmethod
     def of(cls, lesson: Lesson, *, lines: bool = False) -> Course:
@@ -114,7 +116,8 @@ class Course(NamedTuple):
             # A player who has made the move of a later step can skip the steps before it.
             last = number == len(self.steps) and not (later.does or later.asked)
             if (later.moves or later.shows or last) and _is_done(course, later, seen, ""):
-                course = _to(course, number, seen)
+                untried = number - 1 - course.at if last else 0
+                course = _to(course, number, seen)._replace(untried=untried)
         if course.at == self.at:
             while course.at and not _still(course, course.steps[course.at - 1], seen):
                 course = course._replace(at=course.at - 1)

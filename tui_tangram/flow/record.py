@@ -93,9 +93,9 @@ class Solved(NamedTuple):
         if self.placing is None or self.stars == 3:
             return ""
         if self.par is None:
-            return tr("3 stars: use no help")
-        within = tr("3 stars: within {time}", time=duration(self.par))
-        return tr("2 stars: use no help") if self.stars < 2 else within
+            return tr("for 3 stars: no help")
+        within = tr("for 3 stars: in {time}", time=duration(self.par))
+        return tr("for 2 stars: no help") if self.stars < 2 else within
 
 
 class Recorder:

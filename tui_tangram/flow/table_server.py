@@ -19,6 +19,9 @@ from tui_tangram.player.paths import PLAYER_VARIABLE, PLAYERS, Directories
 
 if TYPE_CHECKING:
     import socket
+    from collections.abc import Collection
+
+    from tui_tangram.player.store import Backend
 
 LOCAL: Final = ("table", "--until-left")
 """The command for the terminals of this account."""
@@ -28,6 +31,8 @@ TABLES: Final = "tables"
 """The directory, in that of the account's data, of what both keep."""
 _PATIENCE: Final = 30.0
 """Seconds for which a server may take to begin on a busy machine."""
+_NAMES: Final = ("ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ida")
+"""Names for those who come, one more than there are seats."""
 _LOOK: Final = 0.05
 """Seconds between two looks whether it has."""
 
@@ -72,10 +77,14 @@ def reach(directories: Directories, command: tuple[str, ...] = LOCAL) -> socket.
     raise Refusal("{why}", why=last[0].removeprefix("tui-tangram: ") if last else server.returncode)
 
 
-def invitation(directories: Directories, code: str = "") -> str:
-    """Return what somebody else on this machine types to come to the tables, or to one of them."""
-    own = directories.data.parent.name == PLAYERS and directories.data.name == "ann"
-    name = "bob" if own else "ann"
+def invitation(services: Backend, code: str = "", taken: Collection[str] = ()) -> str:
+    """Return what somebody else on this machine types to come to the tables, or to one of them.
+
+    The name in it is not the player's, nor one of those *taken* there.
+    """
+    own = table_socket.name_of_player(services.player, services.store.directories.data)
+    known = {one.lower() for one in (own, *taken)}
+    name = next((one for one in _NAMES if one not in known), "NAME")
     return f"tui-tangram join {code} --profile {name}".replace("  ", " ")
 
 

@@ -10,6 +10,7 @@ Directions are typed in English, which scripts use, or in the language in use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -28,6 +29,11 @@ from tui_tangram.values import NamedTuple
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")
 WITH_OTHERS: Final = mark("outside of editors")
+
+
+_PARTS: Final = re.compile(r"[\[\]]|[^\s\[\]]+")
+_SINGLE: Final = frozenset(("CELL", "CORNER", "DEGREES", "N", "NUMBER", "PIECE", "TILE", "TIMES"))
+"""The arguments that are one word."""
 
 
 class LineCommand(NamedTuple):
@@ -52,10 +58,31 @@ class LineCommand(NamedTuple):
         return (self.name, *self.others.split())
 
     @property
+    def arguments(self) -> str:
+        """The arguments, in the language in use."""
+        return trc("usage", self.usage) if self.usage else ""
+
+    @property
     def form(self) -> str:
         """The names with the arguments, in the language in use."""
-        usage = trc("usage", self.usage) if self.usage else ""
-        return f"{either(self.names)} {usage}".rstrip()
+        return f"{either(self.names)} {self.arguments}".rstrip()
+
+    @property
+    def most(self) -> int | None:
+        """The largest number of words behind the name; None if a part can be several words."""
+        lengths = [[0]]
+        for part in _PARTS.findall(self.usage):
+            if part == "[":
+                lengths.append([0])
+            elif part == "]":
+                lengths[-2][-1] += max(lengths.pop())
+            elif part == "or":
+                lengths[-1].append(0)
+            elif part.islower() or part in _SINGLE:
+                lengths[-1][-1] += 1
+            else:
+                return None
+        return max(lengths[0])
 
     @property
     def effect(self) -> str:
@@ -155,7 +182,9 @@ COMMANDS: Final = (
 
 FIRST: Final = frozenset(("list", "play", "lessons", "lesson", "next", "quit"))
 """The commands to try first while no puzzle is open."""
-FIRST_MOVES: Final = frozenset(("look", "unplaced", "place", "undo", "hint", "check", "close"))
+FIRST_MOVES: Final = frozenset(
+    ("look", "unplaced", "lay", "place", "undo", "hint", "check", "close")
+)
 """Those to try first in a game."""
 
 GAME_COMMANDS: Final = given_when(
@@ -291,7 +320,7 @@ def named(
         when = either(dict.fromkeys(tr(command.when) for command in closed))
         raise CommandError(
             "{command} works only {when}",
-            command=closed[0].name,
+            command=word,
             when=when,
             code=ErrorCode.UNAVAILABLE,
         )

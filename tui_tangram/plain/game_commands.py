@@ -239,7 +239,8 @@ class GameCommands(Commands):
         if self.line.session.verdict.solved:
             self._say(tr("Already solved."), {"answer": CheckResult.YES.value}, "check")
             return
-        check = self._look()
+        evident = self.line.help.evident
+        check = Check(CheckResult.NO, why=evident) if evident else self._look()
         data = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
             self._say(tr("Yes, still solvable."), data, "check")
@@ -248,7 +249,7 @@ class GameCommands(Commands):
         else:
             no = tr("No, not solvable any more.")
             self.line.say_part(DataLine(no, data, full=f"{no} {check.why}".rstrip(), form="check"))
-            if check.good is not None:
+            if check.good is not None or evident:
                 self._say(tr("Type back to return to a solvable position."))
 
     def do_back(self) -> None:

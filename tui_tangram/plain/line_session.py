@@ -246,6 +246,12 @@ class LineSession:
         every = lessons(self.services)
         after = neighbour(every, lesson, lines=True)
         text = tr("Lesson done.")
+        if untried := course.untried:
+            text = trn(
+                "Lesson done, but {n} step was not tried. Type restart to start again.",
+                "Lesson done, but {n} steps were not tried. Type restart to start again.",
+                untried,
+            )
         if after is not None:
             more = tr(
                 "Type lesson {n} for the next: {lesson}.",

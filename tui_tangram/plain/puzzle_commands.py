@@ -177,7 +177,9 @@ class PuzzleCommands(Commands):
 
     def do_next(self) -> None:
         """Open the recommended puzzle, a little harder than the last."""
-        row = recommended(self.services, self.services.store.scores.solved())
+        table = self.line.table
+        here = set() if table is None else {table.game.puzzle_id}
+        row = recommended(self.services, self.services.store.scores.solved() | here)
         if row is None:
             raise CommandError("you have solved them all")
         self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)), {"id": row.id}, "id")

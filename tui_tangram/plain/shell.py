@@ -307,6 +307,12 @@ class Shell(Commands):
                 "{command} does not work at a table. leave ends your place there.",
                 command=command.name,
             )
+        if command.most is not None and len(words) > command.most:
+            raise CommandError(
+                "too many words. Type {command}",
+                command=f"{command.name} {command.arguments}".rstrip(),
+                code=ErrorCode.SYNTAX,
+            )
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))
         answer = do(words) if command.usage else do()

@@ -10,8 +10,8 @@ from tui_tangram.commands.command import AnswerRow
 from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
-from tui_tangram.games.together.words import KINDS, STATES
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.games.together.words import KINDS, state_in_words
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.line_session import LineSession
@@ -71,7 +71,7 @@ class TableCommands(Commands):
             code, services = details.facts.code, self._line.services
             text = tr("Others join with: join {code}.", code=code)
             if not services.restricted:
-                command = invitation(services.store.directories, code)
+                command = invitation(services, code, [one.name for one in details.seats])
                 text = f"{text} {tr('In another terminal: {command}', command=command)}"
             self._line.say(text, {"code": code}, "invitation")
 
@@ -166,7 +166,7 @@ def _table(facts: TableFacts) -> str:
         "{kind}, {puzzle}, {state}, {players}: {names}",
         kind=tr(KINDS[facts.kind]),
         puzzle=title(facts),
-        state=trc("table", STATES[facts.state]),
+        state=state_in_words(facts),
         players=players,
         names=names,
     )

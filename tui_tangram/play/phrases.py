@@ -248,5 +248,5 @@ def careful_work(effort: float, *, exact: bool = False) -> str:
     if effort < 100 or exact:
         return tr("a careful player needs about {n} moves", n=rounded(effort))
     if effort < 1000:
-        return tr("a careful player needs hundreds of moves")
-    return tr("a careful player needs thousands of moves")
+        return tr("long even for a careful player")
+    return tr("very long even for a careful player")

@@ -289,8 +289,8 @@ async def test_who_comes_too_late_is_refused(services: Services, tmp_path: Any) 
         move = next(iter(next(mine.table.game.solutions())))
         do(mine, move)
         do(yours, move)
-        late = "has just moved that."
-        await until(lambda: f"Ann {late}" in seen(bob) or f"Bob {late}" in seen(ann))
+        late = "That was just moved by"
+        await until(lambda: f"{late} Ann." in seen(bob) or f"{late} Bob." in seen(ann))
         await until(lambda: len(mine.table.session.path) == len(yours.table.session.path) == 1)
         assert mine.table.state == yours.table.state
         assert not mine.seat._copy.pending + yours.seat._copy.pending

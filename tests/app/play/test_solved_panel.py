@@ -57,7 +57,7 @@ def test_a_tall_panel_tells_everything() -> None:
         "solved             ★★☆",
         "Numbers of 1",
         "3:12          12 moves",
-        "3 stars: within 1:05",
+        "for 3 stars: in 1:05",
         "new best time    −0:19",
         "category record  −0:04",
         "streak               4",

@@ -126,6 +126,7 @@ def test_a_tile_lies_where_it_was_laid(position, data) -> None:
     others = [k for k in range(len(state.spots)) if k != tile]
     assert all(after.spots[k] == state.spots[k] for k in others)
     assert game.describe_move(game.lay(tile, place, orientation)) == f"placed tile {tile + 1}"
+    assert "placed tile 5, removed tile 2" == game.describe_move("swap 4@1+6 1>0")
 
 
 @given(positions())

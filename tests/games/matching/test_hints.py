@@ -75,10 +75,11 @@ def test_the_words_of_hints() -> None:
     last = at[6]
     spots = [puzzle.start[i] if i == last else spot for i, spot in enumerate(puzzle.solution)]
     up, left, down, right = puzzle.tiles[last].sides
+    assert up == right
     name = f"Tile {last + 1}"
     assert [
         "Look at row 3, cell 1: only one tile fits.",
-        f"Only {name.lower()} fits row 3, cell 1: square {up} {right} {down} {left}.",
+        f"Only {name.lower()} fits row 3, cell 1, which needs {up} up, right.",
         f"{name}: up {up}, right {right}, down {down}, left {left}.",
         f"{name} placed in row 3, cell 1.",
     ] == texts(game, with_spots(game, spots))
@@ -215,7 +216,7 @@ def test_a_few_choices_are_told_too() -> None:
                 )
                 told = game.hints(state, rest)
                 assert told[0].text.endswith(": few tiles fit.")
-                assert told[1].text.startswith(f"{clue.text[:-1]}: use tile ")
+                assert told[1].text.startswith(f"{clue.text[:-1]}: tile ")
                 seen += 1
     assert seen
 

@@ -78,7 +78,7 @@ async def test_two_at_once_take_one_tile() -> None:
         ann.client.play(move)
         bob.client.play(move.replace("lay", "move"))
         refused = await bob.until(Refused)
-        assert (refused.why, refused.move) == ("Ann has just moved that", True)
+        assert (refused.why, refused.move) == ("that was just moved by Ann", True)
         assert bob.client.copy.state == host.tables.open[code].table.state
         bob.client.list_tables()
         assert (await bob.until(Listed)).tables == ()

@@ -117,8 +117,13 @@ class Adviser:
 
     def action_check(self) -> None:
         """Announce whether this can still be solved."""
+        screen, evident = self._screen, self._screen.table.help.evident
         if self._screen.table.help.check is not None:
             self._report_check()
+        elif evident and screen.services.settings.errors:
+            back = tr("{key} goes back to a solvable position.", key=self._key_back)
+            screen.table.say(f"{evident} {back}", Tone.TROUBLE)
+            screen.changed()
         else:
             self._check("check", self._report_check)
 

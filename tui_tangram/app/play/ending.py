@@ -307,10 +307,10 @@ class Ending:
         """
         play, others = self._play, self._others
         further, following = others.recommended, others.sibling(1)
-        name, short = "" if following is None else others.name_of(following), ""
+        name, note = "" if following is None else others.name_of(following), tr("next")
         if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
-            name, short = lesson.title, tr("next lesson")
-        found = [self._way("go_on", name, tr("next"))._replace(short=short)] if name else []
+            name, note = lesson.title, tr("next lesson")
+        found = [self._way("go_on", name, note)] if name else []
         if further is not None and further.id != following:
             way = self._way("next_puzzle", further.title, further.note)
             found.append(way._replace(short=further.short))

@@ -29,7 +29,7 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import MeasuredLine, Painter, Words, cut, length
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -446,7 +446,15 @@ class LessonStrip:
         keymap = self._services.keymap
         if not self.course.done:
             return with_keys(keymap, self.course.words(self._seen))
-        after = self.sibling(1)
+        after, untried = self.sibling(1), self.course.untried
+        if untried:
+            again = trn(
+                "Lesson done, but {n} step was not tried. {restart} starts it again.",
+                "Lesson done, but {n} steps were not tried. {restart} starts it again.",
+                untried,
+                restart="{restart}",
+            )
+            return with_keys(keymap, again)
         if after is not None:
             text = tr("Lesson done. {onward} starts the next: “{lesson}”. {back} goes back.")
             return with_keys(keymap, text, lesson=after.title)

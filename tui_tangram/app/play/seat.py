@@ -351,7 +351,8 @@ class TableSeat:
         """The command that others type, or the code where they are on a host already."""
         if not self._link.allowed:
             return self.code
-        return invitation(self._services.store.directories, self.code)
+        taken = [one.name for one in self.details.seats]
+        return invitation(self._services, self.code, taken)
 
     def heard(self, news: TableNews) -> None:
         """Handle news of the table."""

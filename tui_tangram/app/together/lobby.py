@@ -57,9 +57,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
         "in a race, one against the other, or with half of\n"
         "the colours each. {sit_down} sits down at a table or\n"
         "opens a new one. Others see it here, and\n"
-        "{join_table} joins by the code of a table. They come by\n"
-        "what is shown here, which {copy_join} copies. The tables\n"
-        "stay open until all of you have left."
+        "{join_table} joins by the code of a table. Others\n"
+        "type the command shown here: {copy_join} copies it.\n"
+        "Tables stay open until all of you have left."
     )
 
     def __init__(
@@ -133,7 +133,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         every = services.store.saves.each(SaveList.NAMED)
         for stored in islice((one for one in every if one.save.name.startswith(named)), _PLAYED):
             save = stored.save
-            end = f"✓ {duration(save.solved.elapsed)}" if save.solved else tr("not solved")
+            end = f"✓ {duration(save.solved.elapsed)}" if save.solved else tr("in progress")
             about = " · ".join((end, left(stored.written, services.now()), save.name))
             found.append(PastGame(puzzle_of(services, stored), about))
         return found
@@ -193,7 +193,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 page.trouble = tr("This host has no tables.")
         ways = []
         if link.allowed:
-            here = invitation(services.store.directories)
+            here = invitation(services, taken=page.here)
             ways.append((tr("On this machine"), here))
         elsewhere = self._ssh
         if not elsewhere and link.allowed:
@@ -302,7 +302,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def action_copy_join(self) -> None:
         """Copy what others on this machine type."""
-        self.copy(invitation(self.services.store.directories))
+        self.copy(invitation(self.services, taken=self.page.here))
 
     def action_copy_ssh(self) -> None:
         """Copy what others on other machines type."""

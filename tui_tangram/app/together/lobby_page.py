@@ -21,8 +21,8 @@ from tui_tangram.app.preview import LARGEST, LEAST, PuzzleRenderer, halves, prev
 from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.games.together.words import STATES
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.games.together.words import state_in_words
+from tui_tangram.language import tr, trn
 from tui_tangram.player.scores.values import naming
 from tui_tangram.render import inks
 from tui_tangram.values import NamedTuple
@@ -31,7 +31,7 @@ _TOP: Final = 3
 """Lines above the rows: the title, between empty ones."""
 _NEW: Final = 3
 """Lines of the new table: it, what that is, and an empty one."""
-_NARROW: Final = 56
+_NARROW: Final = 72
 """The fewest columns of the rows next to a picture."""
 _WIDEST: Final = 76
 """The most columns of a line on a table."""
@@ -159,7 +159,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         paint = self.paint
         names = ", ".join(row.here) or tr("all away")
         seats = tr("{names} ({n} of {most})", names=names, n=len(row.seats), most=row.most)
-        state = paint.words(trc("table", STATES.get(row.state, row.state)), inks.QUIET)
+        state = paint.words(state_in_words(row), inks.QUIET)
         shown = {kind_name(one.kind) for one in self.rows if one is not None}
         kinds = max(length([paint.words(name)]) for name in shown)
         kind = kind_name(row.kind)

@@ -379,7 +379,7 @@ class TableClient:
         why = message.text("why", 1000) if error is None else str(error)
         seat = error.values.get("seat") if error else None
         if isinstance(seat, int) and self.details:
-            why = tr("{name} has just moved that", name=self.details.name_of(seat))
+            why = tr("that was just moved by {name}", name=self.details.name_of(seat))
         return Refused(why, bool(number))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui_tangram.games.together.client import SeatFacts, TableDetails
+from tui_tangram.games.together.client import SeatFacts, TableDetails, TableFacts
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.language import mark, markc, tr, trn
+from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import duration, moves_counted
 
 KINDS: Final[Mapping[TableKind, str]] = {
@@ -22,8 +22,15 @@ STATES: Final[Mapping[str, str]] = {
     "waiting": markc("table", "waiting"),
     "playing": markc("table", "playing"),
     "over": markc("table", "over"),
+    "left": markc("table", "left"),
 }
 """The names of the states of a table, marked in the context "table"."""
+
+
+def state_in_words(facts: TableFacts) -> str:
+    """Return the state of a table; one that all players have left is not being played."""
+    state = "left" if facts.state == "playing" and not facts.here else facts.state
+    return trc("table", STATES.get(state, state))
 
 
 def spelled(code: str) -> str:

@@ -155,8 +155,7 @@ class Seen:
         alone = self.puzzle.needed(tile) and len(self.loose[kind]) == 1
         if alone and len(self.homes(kind)) == 1:
             one = (left & ways.of_kind[kind]).bit_count() == 1
-            name = capital(tile_name(tile))
-            return Clue(number, tr("{tile} fits only in {place}.", tile=name, place=where), one)
+            return Clue(number, lone(tile, where), one)
         tiles = sorted(tile for each in kinds for tile in self.loose[each])
         if len(tiles) <= FEW:
             names = either(str(tile + 1) for tile in tiles)
@@ -168,6 +167,11 @@ class Seen:
 def only(tile: int, where: str) -> str:
     """Return the sentence that no other tile fits in a place, given by its name."""
     return tr("Only {tile} fits {place}.", tile=tile_name(tile), place=where)
+
+
+def lone(tile: int, where: str) -> str:
+    """Return the sentence that a tile fits no other place than this, given by its name."""
+    return tr("{tile} fits only in {place}.", tile=capital(tile_name(tile)), place=where)
 
 
 def mismatch(game: MatchingBoard, state: MatchingState) -> str:

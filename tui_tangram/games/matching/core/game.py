@@ -78,6 +78,12 @@ class MatchingGame(MatchingBoard):
 
         return advise(self, state, moves, meter)
 
+    def fault(self, state: MatchingState) -> str:
+        """Return the sentence on the first mismatch; empty if there is none, or tiles only turn."""
+        from tui_tangram.games.matching.core.advice import mismatch
+
+        return mismatch(self, state) if self.puzzle.rules.may_move else ""
+
     def solvable(
         self, state: MatchingState, meter: Meter | None = None, moves: Sequence[str] = ()
     ) -> Feasibility:

@@ -20,14 +20,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from tui_tangram.games.matching.core.advice import changed, only
+from tui_tangram.games.matching.core.advice import changed, lone, only
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.fitting import Around
 from tui_tangram.games.matching.core.naming import (
     a_shape,
     looks,
     place_name,
     shown_names,
     side_in_words,
+    sides_by_colour,
     sides_in_words,
     spoken_names,
     tile_kind,
@@ -93,9 +95,28 @@ def _chosen(
             return (faces[place].middle - here).square, number
 
         proved = [min(proved, key=off)]
+    if not proved:
+        # Which tile goes where is certain there, but not how it is turned.
+        proved = [clue.step for clue in advice.clues if _certain(game, state, advice, clue)]
     decisive = [clue.step for clue in advice.clues if clue.counted]
     number = (proved or decisive or [0])[0]
     return number, seen.get(number)
+
+
+def _certain(game: MatchingBoard, state: MatchingState, advice: Advice, clue: Clue) -> bool:
+    """Whether a clue leaves one tile for the place of its step, or one place for its tile."""
+    tile, place, _ = _step(game, state, advice.steps[clue.step])
+    where = place_name(game.puzzle, place)
+    return clue.text in (only(tile, where), lone(tile, where))
+
+
+def _needs(game: MatchingBoard, state: MatchingState, place: int) -> str:
+    """Return the sides that a place needs; empty on a board that is seen turned."""
+    puzzle = game.puzzle
+    if puzzle.cubes or puzzle.board.mesh.closed:
+        return ""
+    asked = Around(game, state).asked(place)
+    return sides_by_colour(asked, puzzle.shape(place), shown_names(puzzle))
 
 
 def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Orientation]:
@@ -134,7 +155,9 @@ def _go_on(
             which = tr(goes, tile=name, place=where, kind=a_shape(own.shape))
         done = tr("{tile} placed in {place}.", tile=name, place=where)
         if clue is not None:
-            if clue.proof:
+            if clue.text == lone(tile, where):
+                few = mark("Look at {place}: a tile fits only there.")
+            elif clue.proof or clue.text == only(tile, where):
                 few = mark("Look at {place}: only one tile fits.")
             elif clue.counted:
                 few = mark("Look at {place}: it decides most.")
@@ -144,10 +167,14 @@ def _go_on(
             seen, heard = clue.text[:-1], clue.text
             if clue.counted:
                 which = clue.text if len(clue.text) <= LINE else which
-            elif clue.proof or clue.text == only(tile, where):
-                which = f"{seen}: {kind}."
+            elif clue.proof or clue.text in (only(tile, where), lone(tile, where)):
+                needs = _needs(game, state, place)
+                which = tr("{clue}, which needs {sides}.", clue=seen, sides=needs)
+                if not needs or len(which) > LINE:
+                    which = f"{seen}: {kind}."
             else:
-                which = heard = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)
+                use = mark("{clue}: tile {number} leads to a solution.")
+                which = heard = tr(use, clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
     shown = HintedStep(place, tile, orientation)

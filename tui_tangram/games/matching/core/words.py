@@ -373,6 +373,10 @@ def describe_move(move: str) -> str:
     tiles = [int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))]
     if len(tiles) == 1:
         return tr(_ONE[verb], tile=tile_name(tiles[0]))
+    if verb == "swap" and ">" in rest and len(tiles) == 2:
+        # The other tile was in the cell, and is in its drawer now.
+        placed, removed = map(tile_name, tiles)
+        return tr("placed {tile}, removed {other}", tile=placed, other=removed)
     return _SEVERAL[verb](len(tiles))
 
 

@@ -178,13 +178,18 @@ class MatchingLines(GameLines[MatchingState]):
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
         rules = " ".join(f"{capital(one)}." for one in how)
         how_line = DataLine(rules, brief=f"{rules} {order_of_sides(puzzle)}")
-        if puzzle.cubes:
-            return [head, self._layers(), how_line]
-        return [
-            head,
-            self._rows_in_words(),
-            how_line,
-        ]
+        places = self._layers() if puzzle.cubes else self._rows_in_words()
+        return [head, places, how_line, *self._tiles_in_words()]
+
+    def _tiles_in_words(self) -> list[AnswerPart]:
+        """Describe the unplaced tiles, or say how to list them if they are many."""
+        loose = [tile for tile, spot in enumerate(self.state.spots) if spot.place is None]
+        if len(loose) > _MOST:
+            unplaced = tiles_counted(len(loose))
+            return [tr("Unplaced: {tiles}. Type unplaced to list them.", tiles=unplaced)]
+        lines = [fields.loose_line(self.game, self.state, tile) for tile in loose]
+        text = " ".join(one.text for one in lines)
+        return [DataLine(text, brief=" ".join(one.brief for one in lines))] if lines else []
 
     def _rows_in_words(self) -> DataLine:
         """Describe the rows, and how their cells are named."""
@@ -264,13 +269,25 @@ class MatchingLines(GameLines[MatchingState]):
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             data = fields.board(self.game) | fields.progress(self.verdict)
-            return CommandResult([*self.opening()[1:], DataLine(board, data, form="board")])
+            lines = [*self.opening()[1:], *self._placed_in_words()]
+            return CommandResult([*lines, DataLine(board, data, form="board")])
         word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
             around = fields.neighbours_line(self.game, self.state, place)
             return CommandResult([fields.place_line(self.game, self.state, place), around])
         return self.do_placed(words)
+
+    def _placed_in_words(self) -> list[AnswerPart]:
+        """Describe the placed tiles, or the rows if they are many."""
+        game, state = self.game, self.state
+        if len(state.laid) <= _MOST:
+            return [fields.place_line(game, state, place) for place in sorted(state.laid)]
+        names = (fields.place_id(game, row[0]).rpartition(".")[0] for row in self._rows)
+        return [
+            fields.several_line(game, state, row, tr("Row {n}", n=name))[0]
+            for name, row in zip(names, self._rows, strict=True)
+        ]
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
         """Describe the place of a tile, with its sides."""
@@ -391,14 +408,14 @@ class MatchingLines(GameLines[MatchingState]):
             raise CommandError(
                 "tiles cannot be moved on this board. Use turn.", code=ErrorCode.UNAVAILABLE
             )
-        if not _PLACE.fullmatch(words[1]):
+        if len(words) == 2 and not _PLACE.fullmatch(words[1]):
             self.call_fit()
             fits = list(self._fits(tile))
             if not fits:
                 raise CommandError(
                     "{tile} has no fit now", tile=tile_name(tile), data={"tile": tile + 1}
                 )
-            return self._lay(tile, *chosen(words[1], tr("a way"), fits))
+            return self._lay(tile, *chosen(words[1], tr("a fit"), fits))
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
@@ -415,7 +432,7 @@ class MatchingLines(GameLines[MatchingState]):
             )
         ways = [orientation for at, orientation in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
-            return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
+            return self._lay(tile, place, chosen(words[2], tr("a fit"), ways))
         if len(ways) > 1:
             raise CommandError(
                 "{n} ways to place it. Type place {tile} {cell} 1 to {n}. fits {tile} {cell} "
@@ -516,7 +533,8 @@ class MatchingLines(GameLines[MatchingState]):
                     "such as: turn 7 roll left",
                     code=ErrorCode.SYNTAX,
                 )
-            times = side or number(rest[0], tr("the number of sides"), shape.sides)
+            turned = one(rest, tr("the number of sides"))
+            times = side or number(turned, tr("the number of sides"), shape.sides)
         by = shape.axes[axis]
         by = by if times * (way or 1) > 0 else shape.back(by)
         for _ in range(abs(times)):

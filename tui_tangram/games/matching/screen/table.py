@@ -535,7 +535,11 @@ class MatchingTable(GameTable[MatchingState]):
         In reader mode, where no line of keys is seen, the key that does what it says is named once,
         after the first hint that names a tile.
         """
-        text = self.hint_text(hint)
+        text, hand, mark = self.hint_text(hint), self.view.hand, hint.mark
+        about = mark.tile if isinstance(mark, HintedStep) else None
+        if isinstance(hand, Hand) and hand.tile != about and not self.fits_here:
+            held = tr("{tile} does not fit here.", tile=capital(tile_name(hand.tile)))
+            return f"{text} {held}" if width(f"{text} {held}") <= LINE else text
         named = not self.speech or self._named_key or hint.level == 1
         if named or not self.help.to_move or self.holding:
             return text

@@ -99,6 +99,13 @@ class TangramGame(TangramBoard):
 
         return advise(self, state, moves, meter)
 
+    def fault(self, state: TangramState) -> str:
+        """Return the sentence on the first overlap, or on what sticks out; empty for neither."""
+        from tui_tangram.games.tangram.core.words import troubles
+
+        found = troubles(self, self.verdict(state))
+        return f"{found[0]}." if found else ""
+
     def solvable(
         self, state: TangramState, meter: Meter | None = None, moves: Sequence[str] = ()
     ) -> Feasibility:

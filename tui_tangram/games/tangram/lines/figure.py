@@ -300,7 +300,8 @@ class TangramLines(PieceMoves):
             "fit",
         )
         if len(fits) > MOST_LISTED:
-            lines.append(tr("And {n} more.", n=len(fits) - MOST_LISTED))
+            rest = len(fits) - MOST_LISTED
+            lines.append(tr("And {n} more. Type corner and a corner for those there.", n=rest))
         if fits:
             lines.append(choose_one(f"place {piece.label}"))
         return lines
@@ -309,7 +310,7 @@ class TangramLines(PieceMoves):
         """Return the line on the number of fits of equal pieces."""
         fits = self._count_fits(alike[0])
         if self._index(alike[0]) not in self.state.tray:
-            fits = tr("placed, {fits} without it", fits=fits)
+            fits = tr("placed now, {fits} if you remove it", fits=fits)
         return DataLine(
             f"{self._names(alike)}: {fits}.",
             self._fields(alike) | {"fits": len(self._fits(alike[0]))},
