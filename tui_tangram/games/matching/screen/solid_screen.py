@@ -181,11 +181,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             globe.fit(self._place)
             globe.start()
         layers = self._board.layers
-        flat = (
-            mark("Seen layer by layer.")
-            if layers
-            else mark("Seen in the plane.")
-        )
+        flat = mark("Seen layer by layer.") if layers else mark("Seen in the plane.")
         self.say(tr(mark("Seen in space.") if globe else flat))
         self.motion.end()
         self.relayout()
