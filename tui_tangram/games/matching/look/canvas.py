@@ -484,7 +484,7 @@ def fill_of(tile: TileLook) -> int:
 def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
     """Write the letters of a seam beyond one of its sides, unless there is no room.
 
-    Beside the sign of a tile there is none: both would be read as one word.
+    Next to the sign of a tile there is none: both would be read as one word.
     """
     on = None if canvas.style.coloured else inks.BACKGROUND
     cells = canvas.free(there, len(letters))

@@ -404,8 +404,7 @@ def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -
 
 
 _CROWDED: Final = 8
-"""The fewest pixels for a side, and across a tile, at which signs and dots leave room for the letter
-of a seam."""
+"""The fewest pixels for a side, and across a tile, at which signs and dots leave room for more."""
 
 
 def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
