@@ -478,9 +478,15 @@ def fill_of(tile: TileLook) -> int:
 
 
 def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
-    """Write the letters of a seam beyond one of its sides, unless there is no room."""
+    """Write the letters of a seam beyond one of its sides, unless there is no room.
+
+    Next to the sign of a tile there is none: both would be read as one word.
+    """
     on = None if canvas.style.coloured else inks.BACKGROUND
-    for cell, letter in zip(canvas.free(there, len(letters)), letters, strict=False):
+    cells = canvas.free(there, len(letters))
+    if any(map(canvas.crowd, cells)):
+        return
+    for cell, letter in zip(cells, letters, strict=False):
         canvas.mark(Mark(*cell, letter, inks.TEXT, on))
 
 

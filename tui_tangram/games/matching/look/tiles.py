@@ -377,11 +377,14 @@ def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -
 
     Where little but the letter of its seam has room only that and the colours of a tile are drawn.
     """
-    ink = inks.SILHOUETTE_EDGE if canvas.style.coloured else inks.TEXT
-    crowded = canvas.style.coloured and canvas.view.size.side < _CROWDED
+    ink, side = inks.TEXT, canvas.view.size.side
+    crowded = no_signs = False
+    if canvas.style.coloured:
+        ink, crowded = inks.SILHOUETTE_EDGE, side < _CROWDED
+        no_signs = crowded or side < _CROWDED * tan(pi / there.room.count)
     if isinstance(copy, TileLook):
         draw_surface(canvas, copy, there)
-        if not crowded:
+        if not no_signs:
             draw_signs(canvas, copy, there)
     elif PlaceState.CURSOR in copy.state:
         ink, crowded = inks.CHOSEN_EDGE, False
@@ -394,7 +397,7 @@ def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -
 
 
 _CROWDED: Final = 8
-"""The fewest pixels for a side at which signs and dots leave room for the letter of a seam."""
+"""The fewest pixels for a side, and across a tile, at which signs and dots leave room for more."""
 
 
 def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
