@@ -308,7 +308,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     def availability_here(self, wanted: Action) -> Availability:
         """Digits take as many pieces as have one, and what is placed freely can be a figure.
 
-        The footer says that letters take pieces only where digits do not.
+        The footer says that letters take pieces only where digits do not, and that Enter does only
+        where it does a hint.
         """
         game = self.table.game
         by_digits = game.pieces.by_digits
@@ -323,8 +324,10 @@ class TangramScreen(PlayScreen[TangramTable]):
             return Availability.UNSUPPORTED
         found = super().availability_here(wanted)
         making = wanted.id in ("keep_figure", "copy_puzzle")
-        other = "call" if self._by_digits else "take"
-        if found.enabled and (other in (wanted.id, wanted.intent) or (making and not self.edits)):
+        other = {"call"} if self._by_digits else {"take"}
+        if self._by_digits and not self.table.hinting:
+            other.add("pick_up")
+        if found.enabled and (other & {wanted.id, wanted.intent} or (making and not self.edits)):
             return Availability.UNLISTED
         return found
 
