@@ -132,7 +132,7 @@ async def test_the_strip_follows_who_errs(services: Services) -> None:
                 "r",
                 (
                     "r turns it until it “fits”: it is inside the figure."
-                    " Another piece may need the place."
+                    " Another piece may belong there."
                 ),
             ),
             ("R", "It fits. Press Enter to place it."),

@@ -161,7 +161,7 @@ _BY: Final = {
 }  # fmt: skip
 """Forward for one of two, and back for the other."""
 _UNTURNED: Final = Isometry.linear()
-"""How every piece stands in the tray, also one that comes back from the board."""
+"""The pose of every piece in the tray, also of one that comes back from the board."""
 _TURNED: Final = mark("Turned {piece}.")
 _FLIPPED: Final = mark("Flipped {piece}.")
 """The picture shows its turn then, and so does its description."""
