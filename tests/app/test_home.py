@@ -217,7 +217,12 @@ async def test_letters_mean_one_thing(services: Services) -> None:
 
 
 async def test_help_alone_is_no_game_to_resume(services: Services) -> None:
-    """It is kept, and counts when the puzzle is played."""
+    """It is kept, and counts when the puzzle is played; so is a game in which all was undone."""
+    begin(services, "tangram/koi", 1)
+    undone = services.store.autosaves.open("tangram/koi", services.find_game, lambda: 0.0)
+    assert undone is not None
+    undone.undo()
+    assert services.store.autosaves.save(undone)
     session = Session(services.find_puzzle("tangram/swan"), lambda: 0.0)
     session.count_hint(1)
     assert services.store.autosaves.save(session)

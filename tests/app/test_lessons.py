@@ -29,10 +29,10 @@ from tui_tangram.render.profile import Profile
 
 LESSONS: Final = load_lessons(shipped_library().directory)
 KEYS: Final = {
-    "pieces-2": "2 r enter 5 f enter",
+    "pieces-2": "2 r R enter 5 f f enter",
     "pieces-3": "right right 4 right s enter 1 enter",
     "pieces-4": "1 r enter c u h h h h h h h h",
-    "pieces-5": "1 enter 2 r enter u u 1 r r r r enter 2 r r r enter",
+    "pieces-5": "1 enter 2 enter u u 1 r r r r enter 2 enter",
     "tiles-2": "4 left down r r enter 2 enter",
     "tiles-3": "tab enter down down left enter right n enter 7 enter 2 enter",
     "tiles-4": "down down right A enter up up left enter 1 enter 5 enter",
@@ -127,19 +127,27 @@ async def test_the_strip_follows_who_errs(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson("pieces-2"))
         for keys, said in (
-            ("2", "r turns it in its corner. Press it until the panel shows “fits”."),
-            ("r", "It fits. Press Enter to place it."),
+            ("2", "It turned itself to fit in this corner. Try r: it turns further."),
+            (
+                "r",
+                (
+                    "r turns it until it “fits”: it is inside the figure."
+                    " Another piece may belong there."
+                ),
+            ),
+            ("R", "It fits. Press Enter to place it."),
             ("r enter", "2 overlaps 1. u undoes it."),
             ("u", "Press 2 to pick up piece 2."),
             ("2 n enter", "5 picks up piece 5."),
-            ("5", "f flips it over."),
+            ("5", "It only fits here flipped, so it flipped itself. f flips it over: try it."),
+            ("f", "f flips it over."),
             ("f", "It fits. Press Enter to place it."),
             ("r", "Press r until it fits."),
             ("enter", "5 sticks out. u undoes it."),
             ("u", "5 picks up piece 5."),
             ("3", "You hold 3. Esc puts it back."),
             ("escape", "5 picks up piece 5."),
-            ("5 n", "It fits. Press Enter to place it."),
+            ("5 n", "It only fits here flipped, so it flipped itself. f flips it over: try it."),
         ):
             await press(pilot, *keys.split())
             assert said == strip(app).text, keys
@@ -257,7 +265,7 @@ async def test_a_lesson_survives_the_end_of_the_app(services: Services) -> None:
         await app.play_lesson(lesson("pieces-5"))
         await pilot.pause()
         assert 2 == strip(app).course.at
-        await press(pilot, "1", *"rrrr", "enter", "2", "r", "enter")
+        await press(pilot, "1", *"rrrr", "enter", "2", "enter")
         assert strip(app).course.done
     assert not lessons.left(services, LESSONS)
 

@@ -18,8 +18,8 @@ from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import (
     Steps,
     TangramIntent,
+    TangramView,
     describe_piece,
-    first_view,
     respond,
 )
 from tui_tangram.games.tangram.core.words import LINE, pose_in_words
@@ -61,7 +61,7 @@ def german(texts: set[str]) -> None:
 def played(one: TangramGame, seed: int) -> set[str]:
     """Return what is said while keys are pressed at random."""
     random, said = Random(seed), {named(one.division.name, one.division.id)}
-    state, view = one.start(), first_view(one)
+    state, view = one.start(), TangramView()
     for number in range(80):
         # Putting down comes more often, or little would lie anywhere.
         intent = random.choice(
@@ -164,7 +164,7 @@ def test_boards_and_pieces() -> None:
         "Quadrat: 0 von 7 gelegt. Kontur 0 %, Fläche 0 %. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
     )
     assert dict(words.status(one, verdict)) == {"Kontur": "0 %", "Fläche": "0 %"}
-    text = describe_piece(one, state, first_view(one), 0)
+    text = describe_piece(one, state, TangramView(), 0)
     assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))

@@ -57,8 +57,8 @@ def unfinished_game(services: Services) -> Unfinished | None:
 
     cards = SavePreviews(services)
     for stored in services.store.saves.each(SaveList.UNFINISHED):
-        if not (stored.save.moves or stored.save.checkpoints):
-            continue  # only help was asked for: it counts once the puzzle is played
+        if not stored.save.position:
+            continue  # it is at its start, whatever was asked or undone: there is nothing to see
         save, card = stored.save, cards.of(stored)
         if card.draw is not None:
             done = [] if card.percent is None else [percent(card.percent)]

@@ -429,12 +429,8 @@ class _Board:
         if piece.state is PieceState.ELSEWHERE:
             self.canvas.paint(self._edge(mask) & self._dashes(4), ink)
             return
-        cell = None
         if piece.state is PieceState.GHOST:
-            cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
-        if cell is not None:
-            below = self.canvas.ink(self.fine * cell[0], 2 * self.fine * cell[1])
-            self._mark(Mark(*cell, piece.letter, ink, below, True))
+            self._letter(piece, mask, ink, bold=True)
         self.canvas.paint(mask & self._stripes(1, 1, 4) & self._stripes(1, -1, 4), ink)
         self.canvas.paint(self._edge(mask), ink)
 

@@ -22,7 +22,7 @@ from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import use
-from tui_tangram.maths.geometry import Point
+from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
@@ -103,9 +103,7 @@ def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
 def test_the_pose_is_told() -> None:
     """Flipped where that matters; how far it is turned is in the picture."""
     on = table()
-    on.select(4)
-    on.respond(TangramIntent.TURN)
-    on.respond(TangramIntent.FLIP)
+    on.hold(4, Isometry.linear(1, mirrored=True))
     found = "\n".join(texts(looks.hand(PAINT, BOX, on))).rstrip()
     assert "parallelogram" in found
     assert "turned" not in found

@@ -147,7 +147,7 @@ async def test_every_key_of_a_piece_in_hand(services: Services) -> None:
 
 
 async def test_nothing_in_hand(services: Services) -> None:
-    """Arrows go to corners, Tab chooses, r turns in the tray, Space picks up, x sends back."""
+    """Arrows go to corners, Tab chooses, r picks up and turns, Space places, x sends back."""
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
         corner = screen.table.cursor
@@ -156,8 +156,8 @@ async def test_nothing_in_hand(services: Services) -> None:
         assert corner != screen.table.cursor
         await pilot.press("r", "d")
         await pilot.pause()
-        assert "pointing down" in screen.announcer.text
-        await pilot.press("space", "enter", "shift+tab", "x", "D")
+        assert screen.announcer.text.startswith("Holding 2")
+        await pilot.press("space", "shift+tab", "x", "D")
         await pilot.pause()
         assert screen.announcer.text.startswith("Swan: 0 of 7 placed. Contour 0%, area 0%. In")
 
@@ -833,7 +833,9 @@ async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None
         await pilot.pause()
         table = playing(opened).table
         assert "g pick" in seen(opened)
-        assert "pick" not in seen(opened).replace("g pick", "").replace("enter pick up", "")
+        assert "pick" not in seen(opened).replace("g pick", "").replace(
+            "letter pick up", ""
+        ).replace("enter pick up", "")
         await pilot.press("g")
         await pilot.pause()
         assert "Which piece? I L N T V P F U W X Y Z, Esc cancels." in seen(opened)

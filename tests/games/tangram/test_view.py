@@ -26,7 +26,6 @@ from tui_tangram.games.tangram.core.view import (
     TangramReply,
     TangramView,
     after_change,
-    first_view,
     hold,
     pick_up,
     respond,
@@ -36,6 +35,7 @@ from tui_tangram.games.tangram.screen import looks
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 
+UNTURNED = Isometry.linear()
 STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 10), Point.of(-5, 0, -5, 0), Point.of(9, 0, 9, 0))
 
 
@@ -44,7 +44,7 @@ def press(
 ) -> tuple[TangramState, TangramView, str]:
     """Return what a row of intents leads to from the start (or from *state*)."""
     state = state or board.start()
-    view, words = first_view(board), ""
+    view, words = TangramView(), ""
     for intent in intents:
         reply = respond(intent, board, state, view, STEPS)
         view, words = reply.view, reply.words
@@ -146,7 +146,7 @@ def test_next_fit_with_nothing_held_picks_up_what_fits_at_the_cursor(number: int
     board, state = game(number), some(solved(number), {0, 2})
     for corner in corner_cursor.corners(board, state):
         for selected in state.tray:
-            view = replace(first_view(board), selected=selected, corner=corner.point)
+            view = replace(TangramView(), selected=selected, corner=corner.point)
             fitting = [
                 index
                 for index in (*range(selected, 7), *range(selected))
@@ -168,7 +168,7 @@ def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
     board = game(1)
     fit = board.fits(board.start(), 2)[0]
     off = fit._replace(shift=fit.shift + Point.of(1, 0, -1, 0, 10))
-    view = hold(first_view(board), 2, off)
+    view = hold(TangramView(), 2, off)
     reply = respond(TangramIntent.SNAP, board, board.start(), view, STEPS)
     assert reply.view.hand == fit
 
@@ -178,27 +178,46 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     board, state = game(1), some(solved(1), {1, 2, 3, 4, 6})
     boxed = (state.with_piece(5, motion) for motion in board.fits(state, 5))
     state = next(state for state in boxed if not board.fits(state, 0))
-    held = pick_up(board, state, first_view(board), 0, STEPS).view
+    held = pick_up(board, state, TangramView(), 0, STEPS).view
     reply = respond(TangramIntent.NEXT_FIT, board, state, held, STEPS)
     assert reply.words == "Piece 1 has no fit now. Remove or move a piece."
     assert reply.view == held
 
 
-@pytest.mark.parametrize("freestyle", [False, True])
-def test_turning_in_the_tray_is_remembered_when_taken(freestyle: bool) -> None:
-    """A piece turned in the tray appears turned in hand, at a corner as near to that as can be."""
-    turns = [TangramIntent.TURN] * 3
-    _, view, words = press(game(1, freestyle), [*turns, TangramIntent.PICK_UP])
-    assert freestyle is not bool(view.flush)
-    assert view.hand is not None
-    assert view.hand.turn == Turn.of(3)
-    assert words == "Holding 1, large triangle."
+@examples(25)
+@given(
+    st.sampled_from([*range(0, len(FIGURES), 5), "stomachion/square", "curved/heart"]),
+    st.sets(st.integers(0, 6), max_size=4),
+)
+@example("tangram/crane", {2})
+def test_a_piece_taken_up_at_a_corner_is_turned_to_fit_there(
+    which: int | str, laid: set[int]
+) -> None:
+    """By the least turn, flipped only if no turn fits; else it is turned as little as can be."""
+    board, state = game(which), some(solved(which), laid)
+    for corner in corner_cursor.corners(board, state):
+        view = replace(TangramView(), corner=corner.point)
+        for index in state.tray:
+            hand = pick_up(board, state, view, index, STEPS).view.hand
+            sides = [
+                board.flush(state, index, corner.point, mirrored=over) for over in (False, True)
+            ]
+            fits = [[one for one in side if board.is_fit(state, index, one)] for side in sides]
+            among = fits[0] or fits[1] or sides[0]
+            if not among:
+                continue
+            assert hand in among
+            upright = [one for one in among if same_pose(board.piece(index).kind, one, UNTURNED)]
+            nearest = min(abs((one.turn.degrees + 180) % 360 - 180) for one in among)
+            assert hand in upright or (
+                not upright and abs((hand.turn.degrees + 180) % 360 - 180) == nearest
+            )
 
 
 def test_letting_go_leaves_the_piece_where_it_was() -> None:
     """Escape changes nothing in the state."""
     laid, _, _ = press(game(1), [TangramIntent.PICK_UP, TangramIntent.PUT_DOWN])
-    view = select(game(1), laid, first_view(game(1)), 0).view
+    view = select(game(1), laid, TangramView(), 0).view
     for intent in (
         TangramIntent.PICK_UP,
         TangramIntent.LEFT,
@@ -215,7 +234,7 @@ def test_letting_go_leaves_the_piece_where_it_was() -> None:
 def test_after_a_change_from_outside_nothing_is_in_hand() -> None:
     """Undo and reveal let go of the piece; the selection goes to a free piece."""
     state = some(solved(1), {0, 1})
-    view = hold(first_view(game(1)), 1, Isometry.linear(1))
+    view = hold(TangramView(), 1, Isometry.linear(1))
     after = after_change(state, view)
     assert after.hand is None
     assert after.selected == 2
@@ -229,7 +248,7 @@ class Playing(RuleBasedStateMachine):
         super().__init__()
         self.board = game(40)
         self.state = self.board.start()
-        self.view = first_view(self.board)
+        self.view = TangramView()
 
     @rule(intent=st.sampled_from(list(TangramIntent)))
     def key(self, intent: TangramIntent) -> None:
@@ -285,7 +304,7 @@ def test_a_piece_from_the_board_turns_as_one_from_the_tray(id_: str, put_by: str
     """Wherever it was put, flush in a corner: the same places in the same order."""
     board = game(id_)
     state = board.start()
-    begun = [pick_up(board, state, first_view(board), one, STEPS).view for one in range(5)]
+    begun = [pick_up(board, state, TangramView(), one, STEPS).view for one in range(5)]
     index, view = next((one, view) for one, view in enumerate(begun) if view.flush)
     intent = TangramIntent.TURN if put_by == "corner" else TangramIntent.NEXT_FIT
     flush = [
@@ -335,7 +354,7 @@ def test_flush_places_touch_their_corner_along_an_edge(id_: str, freestyle: bool
 def test_every_figure_can_be_solved_by_corners(which: int | str) -> None:
     """Every corner is reached, and at one of them turning brings a piece to its place."""
     board, goal = game(which), solved(which)
-    state, view = board.start(), first_view(board)
+    state, view = board.start(), TangramView()
     while not board.verdict(state).solved:
         there = corner_cursor.corners(board, state)
         reached = []
@@ -361,7 +380,7 @@ def test_arrows_go_to_corners_on_their_side(which: int | str, laid: set[int]) ->
     ends: dict[Point, set[Point]] = {}
     for corner in corner_cursor.corners(board, state):
         ends[corner.point] = set()
-        view = replace(first_view(board), corner=corner.point)
+        view = replace(TangramView(), corner=corner.point)
         for intent, (x, y) in ARROWS.items():
             reply = respond(intent, board, state, view, STEPS)
             ahead = [
@@ -447,7 +466,7 @@ def test_a_piece_put_down_near_a_fit_goes_there(away: Point, snapped: bool) -> N
     board = game(1)
     fit = max(board.fits(board.start(), 2), key=lambda motion: motion.shift)
     off = fit._replace(shift=fit.shift + away)
-    view = hold(first_view(board), 2, off)
+    view = hold(TangramView(), 2, off)
     reply = respond(TangramIntent.PUT_DOWN, board, board.start(), view, REACHING)
     assert reply.move == board.put(2, fit if snapped else off)
     assert reply.words == ("Placed 3, snapped." if snapped else "Placed 3.")
@@ -463,7 +482,7 @@ def test_the_piece_placed_last_is_snapped_with_nothing_in_hand() -> None:
     board = game(1)
     fit = board.fits(board.start(), 2)[0]
     off = fit._replace(shift=fit.shift + Point.of(1, 0, -1, 0, 10))
-    placed = respond(TangramIntent.PUT_DOWN, board, board.start(), hold(first_view(board), 2, off),
+    placed = respond(TangramIntent.PUT_DOWN, board, board.start(), hold(TangramView(), 2, off),
                      STEPS)  # fmt: skip
     state = board.execute(board.start(), placed.move or "")
     reply = respond(TangramIntent.SNAP, board, state, placed.view, STEPS)
@@ -485,7 +504,7 @@ def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) 
         if m is not None
     }
     for index in range(7):
-        view = pick_up(board, board.start(), first_view(board), index, STEPS).view
+        view = pick_up(board, board.start(), TangramView(), index, STEPS).view
         for _ in board.fits(board.start(), index):
             view = respond(TangramIntent.NEXT_FIT, board, board.start(), view, STEPS).view
             assert view.hand is not None
@@ -513,7 +532,7 @@ def test_no_solution_on_squares_is_lost_by_steps(set_id: str) -> None:
         assert cell is not None
         steps = STEPS._replace(coarse=cell)
         for index, goal in enumerate(solved(figure.id).placements):
-            kind, view = board.piece(index).kind, first_view(board)
+            kind, view = board.piece(index).kind, TangramView()
             view = pick_up(board, state, view, index, steps).view
             assert goal is not None
             for intent in (
@@ -531,15 +550,13 @@ def test_no_solution_on_squares_is_lost_by_steps(set_id: str) -> None:
 
 
 def test_pieces_on_squares_step_by_squares_and_turn_by_quarters() -> None:
-    """In the tray, on a corner and away from it; tans turn by eighths."""
+    """On a corner and away from it; tans turn by eighths."""
     board = game("pentominoes/8x8-square-centre-hole")
     assert (Sqratio(1), None) == (board.cell, game(1).cell)
     window = Box(0, 0, 80, 40)
     steps = looks.steps(board, looks.close_up(board, window), "near")
     assert Sqratio(1) == steps.coarse
-    state, view = board.start(), first_view(board)
-    view = respond(TangramIntent.TURN, board, state, view, steps).view
-    assert Turn.of(2) == view.poses[0].turn
+    state, view = board.start(), TangramView()
     held = pick_up(board, state, view, 0, steps).view
     assert held.flush
     assert all(motion.turn.eighth in (0, 2, 4, 6) for motion in held.flush)

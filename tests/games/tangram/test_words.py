@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
-from tui_tangram.games.tangram.core.view import describe_piece, first_view, hold
+from tui_tangram.games.tangram.core.view import TangramView, describe_piece, hold
 from tui_tangram.games.tangram.core.words import describe_board, place, status, troubles
 from tui_tangram.maths.geometry import Isometry, Point
 
@@ -30,7 +30,7 @@ def test_the_nine_places_have_names() -> None:
 
 def test_a_piece_is_described_by_kind_place_and_pose() -> None:
     """In the tray, on the board and in hand; fits are help, and not told."""
-    board, view = game(1), first_view(game(1))
+    board, view = game(1), TangramView()
     state = some(solved(1), {1})
     assert describe_piece(board, state, view, 1) == (
         "2, large triangle, at the right side, pointing left, turned 315°."

@@ -209,7 +209,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     At(tiles, tile_solved)("solid", "V", "space, flat",
         "Show a solid or a stack in space, or flat"),
     *family("check", "Check, or go back to a solvable position",
-        board("check", "c", "check", "Check if this is still solvable", footer=()),
+        board("check", "c", "check", "Check if this is still solvable", footer=free),
         board("to_good", "C", "go back", "Go back to the last solvable position", footer=())),
     *held.each(FINE, "nudge_{}", "fine", "Move the piece one fine step {}", "nudge_{}",
         "Move the piece one fine step", footer=(), palette=True),

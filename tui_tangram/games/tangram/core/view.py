@@ -6,11 +6,11 @@ the view it returns a new view, an optional move for the session, and a message.
 shells play by the same function.
 
 With nothing held a cursor goes from corner to corner of the remaining region.  A piece from the
-tray is picked up there, and turning it cycles through the positions in which one of its corners is
-at that corner and an edge flush with the boundary, whether the piece fits there or not.  A piece
-picked up from the board, or moved to a fit, turns in the same way, in the corner nearest to the
-chosen one of those in which it is flush.  A step moves it away from the corner, and then it turns
-about its middle.
+tray is picked up there, turned so that it fits there if it can, and turning it cycles through the
+positions in which one of its corners is at that corner and an edge flush with the boundary, whether
+the piece fits there or not.  A piece picked up from the board, or moved to a fit, turns in the same
+way, in the corner nearest to the chosen one of those in which it is flush.  A step moves it away
+from the corner, and then it turns about its middle.  In the tray each piece stands unturned.
 
 While a piece is held its placement in the state is unchanged; only putting it down makes a move.  A
 piece that is put down within `Steps.reach` of a fit, at the same turn, goes there: the grid of
@@ -100,12 +100,10 @@ class Cycle:
 
 @dataclass(frozen=True, slots=True)
 class TangramView:
-    """The selection, the hand and the poses of the pieces in the tray."""
+    """The selection and the hand."""
 
-    selected: int
+    selected: int = 0
     """Index of the piece that keys act on."""
-    poses: tuple[Isometry, ...]
-    """For each piece the turn and mirror it has in the tray (no shift)."""
     hand: Isometry | None = None
     """The placement of the held piece, which is selected; None if nothing is held."""
     last: int | None = None
@@ -127,12 +125,6 @@ class TangramView:
     def holding(self, hand: Isometry | None) -> TangramView:
         """Return the view with the selected piece, or nothing, held: at no corner and no fit."""
         return replace(self, hand=hand, cycle=None, flush=(), carried=None)
-
-    def posed(self, motion: Isometry) -> TangramView:
-        """Return the view in which the selected piece has the turn and mirror of *motion*."""
-        pose = Isometry.linear(motion.turn, motion.mirrored)
-        before, after = self.poses[: self.selected], self.poses[self.selected + 1 :]
-        return replace(self, poses=(*before, pose, *after))
 
 
 class TangramReply(NamedTuple):
@@ -168,14 +160,11 @@ _BY: Final = {
     TangramIntent.ALIGN: 1, TangramIntent.ALIGN_BACK: -1,
 }  # fmt: skip
 """Forward for one of two, and back for the other."""
+_UNTURNED: Final = Isometry.linear()
+"""The pose of every piece in the tray, also of one that comes back from the board."""
 _TURNED: Final = mark("Turned {piece}.")
 _FLIPPED: Final = mark("Flipped {piece}.")
 """The picture shows its turn then, and so does its description."""
-
-
-def first_view(game: TangramBoard) -> TangramView:
-    """Return the view at the start: the first piece selected, nothing held."""
-    return TangramView(0, tuple(Isometry.linear() for _ in game.pieces.pieces))
 
 
 def after_change(state: TangramState, view: TangramView) -> TangramView:
@@ -212,7 +201,7 @@ def respond(
         case TangramIntent.PUT_DOWN | TangramIntent.PICK_UP:
             return _put_down(game, state, view, view.hand, steps)
         case TangramIntent.TO_TRAY:
-            return _to_tray(game, state, view, view.hand)
+            return _to_tray(game, state, view)
         case _:
             return _let_go(game, state, view)
 
@@ -255,9 +244,8 @@ def pick_up(
     if lies is not None:
         view = _in_its_corner(game, state, view, lies)
     else:
-        pose = view.poses[index]
-        there = corner_cursor.at(game, state, view.corner)
-        at_corner = there and _at_corner(game, state, view, pose, there.point)
+        there, pose = corner_cursor.at(game, state, view.corner), _UNTURNED
+        at_corner = there and _at_corner(game, state, view, pose, there.point, to_fit=True)
         if at_corner:
             view = at_corner
         else:
@@ -269,26 +257,41 @@ def pick_up(
 
 
 def _at_corner(
-    game: TangramBoard, state: TangramState, view: TangramView, pose: Isometry, spot: Point
+    game: TangramBoard,
+    state: TangramState,
+    view: TangramView,
+    pose: Isometry,
+    spot: Point,
+    *,
+    to_fit: bool = False,
 ) -> TangramView | None:
     """Return the view with the selected piece flush at *spot*, turned as little as possible.
 
-    Of two corners of one that looks the same it is the one at which it fits.  None if no edge of
-    the piece can be aligned there.
+    Of two corners of one that looks the same it is the one at which it fits.  *to_fit* turns it to
+    the nearest turn at which it fits there, flipped only if it fits at none unflipped; if it fits
+    at neither, it is turned as little as possible.  None if no edge of the piece can be aligned
+    there.
     """
     flush = game.flush(state, view.selected, spot, mirrored=pose.mirrored)
     if not flush:
         return None
     kind = game.piece(view.selected).kind
 
+    def fitting(motion: Isometry) -> bool:
+        return game.is_fit(state, view.selected, motion)
+
     def turned(motion: Isometry) -> tuple[bool, bool, float]:
         on = (motion.turn.degrees - pose.turn.degrees) % 360
         alike = same_pose(kind, motion, pose)
-        misfit = alike and not game.is_fit(state, view.selected, motion)
-        return not alike, misfit, min(on, 360 - on)
+        return not alike, alike and not fitting(motion), min(on, 360 - on)
 
-    view = view.holding(min(flush, key=turned))
-    return replace(view, corner=spot, flush=flush)
+    if to_fit:
+        over = game.flush(state, view.selected, spot, mirrored=not pose.mirrored)
+        fits = next((fits for side in (flush, over) if (fits := [*filter(fitting, side)])), flush)
+        flush = over if fits[0] not in flush else flush
+    else:
+        fits = list(flush)
+    return replace(view.holding(min(fits, key=turned)), corner=spot, flush=flush)
 
 
 def _in_its_corner(
@@ -324,14 +327,9 @@ def _empty_handed(
         case TangramIntent.SNAP if view.last is not None and state.placements[view.last]:
             return _snapped(game, state, view, view.last, steps)
         case TangramIntent.TO_TRAY if lies is not None:
-            return _to_tray(game, state, view, lies)
+            return _to_tray(game, state, view)
         case TangramIntent.TO_TRAY:
             return _reply(game, view, mark("Piece {piece} is in the tray already."))
-        case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
-            held = view.poses[index]
-            flip = intent is TangramIntent.FLIP
-            turned = held.then(Isometry.linear(_BY.get(intent, 0) * game.eighths, flip))
-            return _reply(game, view.posed(turned), _FLIPPED if flip else _TURNED)
         case TangramIntent.LET_GO:
             return TangramReply(view, words=tr("You are not holding anything."))
         case _:
@@ -540,7 +538,7 @@ def _put_down(
     index = view.selected
     near = landing(game, state, view, steps)
     hand = near or hand
-    view = replace(view.posed(hand).holding(None), last=index)
+    view = replace(view.holding(None), last=index)
     if state.placements[index] == hand:
         return _reply(game, view, mark("Piece {piece} has not moved."))
     after = _select_free(state.with_piece(index, hand), view, index)
@@ -567,11 +565,9 @@ def _near(
     return found[0] if found and Sqratio.ZERO < found[1] <= reach * reach else None
 
 
-def _to_tray(
-    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
-) -> TangramReply:
+def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
-    view = view.posed(hand).holding(None)
+    view = view.holding(None)
     if state.placements[index] is None:
         return _let_go(game, state, view)
     return TangramReply(view, game.take(index), tr("Removed {piece}.", piece=_label(game, index)))
@@ -617,7 +613,7 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     motion = view.hand if in_hand else state.placements[index]
     places: Sequence[str] = ("",)
     if motion is None:
-        motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
+        motion, text = _UNTURNED, mark("{piece}, in the tray, {stance}.")
     else:
         centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
         if in_hand:

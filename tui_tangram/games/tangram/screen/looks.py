@@ -271,13 +271,13 @@ def travelling(table: TangramTable, index: int, shape: Drawable) -> PieceLook:
     return _look(table.game, index, shape, PieceState.HELD)
 
 
-def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport) -> Isometry:
+def at_the_tray(table: TangramTable, index: int, view: Viewport) -> Isometry:
     """Return where a piece would stand that comes from the tray: just right of the board."""
-    shape = table.game.piece(index).kind.shape.moved(pose)
+    shape = table.game.piece(index).kind.shape
     x, y = view.world(view.width, view.height / 2)
     scale = int(view.scale)
     goal = Point.of(round(x * scale), 0, round(y * scale), 0, scale)
-    return pose._replace(shift=goal - shape.centre)
+    return Isometry.linear()._replace(shift=goal - shape.centre)
 
 
 def tray_picture(
@@ -294,10 +294,8 @@ def tray_picture(
         return tray(pieces, box.width, box.height, largest, fine=fine)[0]
     for index, piece in enumerate(game.pieces.pieces):
         shape, state = piece.kind.shape, PieceState.GHOST
-        if table.state.placements[index] is None:
-            shape = shape.moved(view.poses[index])
-            if index != table.held:
-                state = PieceState.HELD if index == view.selected else PieceState.LAID
+        if table.state.placements[index] is None and index != table.held:
+            state = PieceState.HELD if index == view.selected else PieceState.LAID
         pieces.append(_look(game, index, shape, state))
     largest, least = tray_scale(game, box, largest), legible(game)
     drawing = partial(tray, pieces, largest=largest, least=least, chosen=view.selected, fine=fine)
@@ -320,7 +318,7 @@ def tray_picture(
 
 
 def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
-    """Return the scale of the tray when no piece is turned; turned they may need a smaller one."""
+    """Return the scale of the tray."""
     sizes = tuple(extent([points(piece.kind.shape)]) for piece in game.pieces.pieces)
     return packed(sizes, box.width, 2 * box.height, largest, legible(game))[0]
 
@@ -529,7 +527,7 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
 def _pose(paint: Painter, table: TangramTable, width: int) -> StyledLine:
     """Return whether the selected piece is flipped, which not every picture shows."""
     view = table.view
-    motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
+    motion = view.shown(table.state)[view.selected] or Isometry.linear()
     if not (motion.mirrored and table.game.piece(view.selected).kind.chiral):
         return []
     return spread(paint, width, [paint.words(tr("flipped"), inks.QUIET)], [])

@@ -263,7 +263,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         table, view, palette = self.table, self.table.view, self.services.palette
         loose = tuple(placement is None for placement in table.state.placements)
         shown = (
-            table.game.pieces, view.poses, view.selected, table.held, table.solved, loose,
+            table.game.pieces, view.selected, table.held, table.solved, loose,
             self._areas["tray"], scale, palette,
         )  # fmt: skip
         if self._tray is None or shown != self._tray[0]:
@@ -286,8 +286,8 @@ class TangramScreen(PlayScreen[TangramTable]):
             text = tr("Build it anywhere. 1–{most} pick up pieces, {put_down} places them.")
         elif digits:
             text = tr(
-                "{Arrows} select a corner, 1–{most} pick a piece, {turn_left} turns it,"
-                " {put_down} places it."
+                "{Arrows} pick a corner, 1–{most} a piece. {put_down} places it if it fits,"
+                " {turn_left} turns it."
             )
         elif freestyle:
             text = tr(
@@ -295,8 +295,8 @@ class TangramScreen(PlayScreen[TangramTable]):
             )
         else:
             text = tr(
-                "{Arrows} select a corner, {call} and a letter a piece, {turn_left} turns it,"
-                " {put_down} places it."
+                "{call} and a letter pick up a piece. {put_down} places it if it fits,"
+                " {turn_left} turns it."
             )
         return with_keys(self.services.keymap, text, most=str(len(self.table.labels)))
 
@@ -308,7 +308,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     def availability_here(self, wanted: Action) -> Availability:
         """Digits take as many pieces as have one, and what is placed freely can be a figure.
 
-        The footer says that letters take pieces only where digits do not.
+        The footer says that letters take pieces only where digits do not, and that Enter does only
+        where it does a hint.
         """
         game = self.table.game
         by_digits = game.pieces.by_digits
@@ -323,8 +324,10 @@ class TangramScreen(PlayScreen[TangramTable]):
             return Availability.UNSUPPORTED
         found = super().availability_here(wanted)
         making = wanted.id in ("keep_figure", "copy_puzzle")
-        other = "call" if self._by_digits else "take"
-        if found.enabled and (other in (wanted.id, wanted.intent) or (making and not self.edits)):
+        other = {"call"} if self._by_digits else {"take"}
+        if self._by_digits and not self.table.hinting:
+            other.add("pick_up")
+        if found.enabled and (other & {wanted.id, wanted.intent} or (making and not self.edits)):
             return Availability.UNLISTED
         return found
 
@@ -461,7 +464,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             return
         frames = TURN
         if start is None:
-            start = looks.at_the_tray(self.table, index, before.poses[index], self.viewport)
+            start = looks.at_the_tray(table, index, self.viewport)
         elif start.mirrored == hand.mirrored:
             if start.turn == hand.turn:
                 return
@@ -478,8 +481,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             if motion is None or motion == before.placements[index] or last is None:
                 continue
             if last.by in ("hint", "reveal"):
-                pose = table.view.poses[index]
-                self._glide(index, looks.at_the_tray(table, index, pose, self.viewport), motion)
+                self._glide(index, looks.at_the_tray(table, index, self.viewport), motion)
 
     def celebrate(self) -> None:
         """Let the figure come with its light and its scene, from the last piece on."""

@@ -36,7 +36,6 @@ from tui_tangram.games.tangram.core.view import (
     calls_fit,
     cycle_from,
     describe_piece,
-    first_view,
     hold,
     landing,
     pick_up,
@@ -69,7 +68,7 @@ class TangramTable(GameTable[TangramState]):
         """Begin or resume *session*."""
         assert isinstance(session.game, TangramGame)
         super().__init__(session)
-        self.view = after_change(session.state, first_view(self.game))
+        self.view = after_change(session.state, TangramView())
         self.steps = _NO_STEPS
         """The steps by which keys move a piece; the screen sets them to whole pixels."""
         self.snap_key = ""
