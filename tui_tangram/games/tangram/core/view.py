@@ -236,7 +236,11 @@ def select(game: TangramBoard, state: TangramState, view: TangramView, index: in
 def pick_up(
     game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
 ) -> TangramReply:
-    """Pick up the piece *index*, from the board or from the tray."""
+    """Pick up the piece *index*, from the board or from the tray.
+
+    From the tray it is turned to fit at the chosen corner, but where nothing snaps, as for experts,
+    only to lie flush there.
+    """
     if not 0 <= index < len(game.pieces.pieces):
         return TangramReply(view, words=tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
@@ -245,7 +249,7 @@ def pick_up(
         view = _in_its_corner(game, state, view, lies)
     else:
         there, pose = corner_cursor.at(game, state, view.corner), _UNTURNED
-        at_corner = there and _at_corner(game, state, view, pose, there.point, to_fit=True)
+        at_corner = there and _at_corner(game, state, view, pose, there.point, to_fit=bool(steps.reach))
         if at_corner:
             view = at_corner
         else:
