@@ -69,7 +69,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.press("t")
         terminal.until("1,167 figures")
         terminal.press("tab", "right", "enter")
-        terminal.until("Arrows select a corner")
+        terminal.until("Arrows pick a corner")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
@@ -81,7 +81,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         # The contour has been drawn once around, and the app rests.
         terminal.settle()
         terminal.press("]")
-        terminal.until("Arrows select a corner")
+        terminal.until("Arrows pick a corner")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     scores = Store.open(directories(), print).scores
@@ -131,7 +131,7 @@ def test_sequences_of_keys_and_what_is_pasted_play_nothing() -> None:
     """The piece in hand stays there; numbers and other layouts are the keys that they are."""
     command = [sys.executable, "-m", "tui_tangram", "play", "convex/2"]
     with Terminal(command, COLUMNS, LINES) as terminal:
-        terminal.until("Arrows select a corner")
+        terminal.until("Arrows pick a corner")
         terminal.press("é")
         terminal.until("Holding 2")
         terminal.press(*ODD_KEYS, "\x1b[200~", "1 q\n\x1b[31m" * 1400, "\x1b[201~")
@@ -177,7 +177,7 @@ def test_each_event_has_its_tone(sound: str) -> None:
         ((), "solved", Cue.SOLVED),
     )
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
-        terminal.until("Arrows select a corner")
+        terminal.until("Arrows pick a corner")
         for keys, words, cue in events:
             before = len(terminal.heard)
             terminal.press(*keys)

@@ -21,7 +21,7 @@ def test_solutions_are_found_filtered_and_written(tmp_path: Path) -> None:
     run = shlex.join([sys.executable, "-m", "tui_tangram", "play", "convex/1"])
     command = ["sh", "-c", f"cd {shlex.quote(str(tmp_path))} && exec {run}"]
     with Terminal(command, 80, 24) as terminal:
-        terminal.until("Arrows select a corner")
+        terminal.until("Arrows pick a corner")
         terminal.press("S")
         terminal.until("This game will not be ranked. Enter: show solutions")
         terminal.press("enter")
