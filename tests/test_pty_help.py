@@ -208,7 +208,7 @@ def test_what_can_be_seen_is_the_reason() -> None:
     with playing(SWAN, moves) as terminal:
         terminal.press("c")
         over = f"{game.piece(other).label} overlaps {game.piece(index).label}"
-        terminal.until(f"{over}{LAST.format('1 move')}")
+        terminal.until(f"{over}. C goes back to a solvable position.")
 
 
 @pytest.mark.parametrize(("puzzle", "position"), [(SWAN, wrong_piece), (SQUARES, wrong_tile)])

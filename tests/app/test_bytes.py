@@ -169,9 +169,8 @@ def test_a_celebration_comes_to_rest() -> None:
     """The figure comes once more, in the bytes of a contour drawn around; then nothing is sent."""
     with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
         terminal.press("7")
-        terminal.until("7  held")
-        terminal.press("tab")
         terminal.until("fits")
+        terminal.settle(SETTLED)
         before = terminal.sent
         terminal.press("enter")
         terminal.until("Swan solved!")

@@ -69,7 +69,7 @@ def keep(services: Services, puzzle: str) -> None:
     head = {
         "format": "tui-tangram/save", "version": 1, "game": "matching", "puzzle": puzzle,
         "options": {}, "elapsed": 12.5, "hints": {"1": 1}, "revealed": False, "solved": None,
-        "position": 0, "redo": [], "checkpoints": [[0, "start"]], "moves": [],
+        "position": 1, "redo": [], "checkpoints": [[0, "start"]], "moves": ["put A 0 0"],
     }  # fmt: skip
     saves = services.store.directories.data / "saves"
     (saves / "named").mkdir(parents=True)

@@ -89,7 +89,7 @@ class StoreMachine(RuleBasedStateMachine):
     def begin(self) -> None:
         self.place = tempfile.TemporaryDirectory()
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr(files, "Thread", Foreground)
+        self.patch.setattr("threading.Thread", Foreground)
         self.null = registered()
         self.null.__enter__()
         self.done = Done()

@@ -113,7 +113,7 @@ def _certain(game: MatchingBoard, state: MatchingState, advice: Advice, clue: Cl
 def _needs(game: MatchingBoard, state: MatchingState, place: int) -> str:
     """Return the sides that a place needs; empty on a board that is seen turned."""
     puzzle = game.puzzle
-    if puzzle.cubes or puzzle.board.mesh.closed:
+    if puzzle.in_space:
         return ""
     asked = Around(game, state).asked(place)
     return sides_by_colour(asked, puzzle.shape(place), shown_names(puzzle))

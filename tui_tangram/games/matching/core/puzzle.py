@@ -166,6 +166,11 @@ class Puzzle:
         return tuple(face.shape for face in self.board.mesh.faces)
 
     @property
+    def in_space(self) -> bool:
+        """Whether its tiles stand in space, so that their sides turn with the view."""
+        return self.cubes or self.board.mesh.closed
+
+    @property
     def cubes(self) -> bool:
         """Whether its tiles are cubes."""
         return self.shapes[0].solid
