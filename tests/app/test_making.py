@@ -14,7 +14,6 @@ from tests.app.watching import until
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.assist.errors import SearchStoppedError, WorkerError
 from tui_tangram.player.shelf import file_name
@@ -69,7 +68,7 @@ def keep(services: Services, puzzle: str) -> None:
     head = {
         "format": "tui-tangram/save", "version": 1, "game": "matching", "puzzle": puzzle,
         "options": {}, "elapsed": 12.5, "hints": {"1": 1}, "revealed": False, "solved": None,
-        "position": 1, "redo": [], "checkpoints": [[0, "start"]], "moves": ["put A 0 0"],
+        "position": 0, "redo": [], "checkpoints": [[0, "start"]], "moves": [],
     }  # fmt: skip
     saves = services.store.directories.data / "saves"
     (saves / "named").mkdir(parents=True)
@@ -78,27 +77,25 @@ def keep(services: Services, puzzle: str) -> None:
 
 
 async def test_a_save_names_its_puzzle_and_opens_it(services: Services) -> None:
-    """Home and the list of saves have the id, Enter looks for the puzzle, Escape leaves it."""
+    """The list of saves has the id, Enter looks for the puzzle, Escape leaves it."""
     keep(services, WANTED)
     client = Client(None, SearchStoppedError("stopped after 20 seconds"), "square/3x3/tetravex/s1")
     app = with_client(services, client)
     async with app.run_test() as pilot:
         await pilot.pause()
-        home = screen_of(app)
-        assert isinstance(home, HomeScreen)
-        assert f"{WANTED} · 0:12" == home.menu.details["continue"].text
+        await app.open_page("saves")
+        await pilot.pause()
+        saves = app.screen
         await pilot.press("enter")
-        assert Context.MAKING is home.context
-        assert "Looking for a board with a unique solution…" == home.announcer.text
+        assert Context.MAKING is saves.context
+        assert "Looking for a board with a unique solution…" == saves.announcer.text
         await pilot.press("q", "down", "?", "enter")  # "stop" is all that can be done: enter
-        assert app.screen is home
-        assert (Context.HOME, "Stopped.") == (home.context, home.announcer.text)
+        assert app.screen is saves
+        assert (Context.SAVES, "Stopped.") == (saves.context, saves.announcer.text)
         await pilot.press("enter")
         await until_made(app, pilot)
         told = "Found none, stopped after 20 seconds. Try more colours or fewer cells."
-        assert told == home.announcer.text
-        await app.open_page("saves")
-        await pilot.pause()
+        assert told == saves.announcer.text
         await pilot.press("tab", "enter")
         await until_made(app, pilot)
         assert screen_of(app).puzzle.startswith("square/3x3/tetravex/c")

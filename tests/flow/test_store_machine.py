@@ -18,7 +18,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.examples import examples
 from tests.flow.test_interrupted import Killed, killed_at, player_in
 from tests.null import registered
-from tui_tangram import files
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.session import read_save
 from tui_tangram.play import MoveError

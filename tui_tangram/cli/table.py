@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 def run(options: Namespace) -> int:
     """Keep tables until interrupted, or until nobody is there."""
     with suppress(KeyboardInterrupt), listening() as found:  # before the loop has taken it over
-        store, services = _store(), CommandServices()
-        text = "Tables are open. Others here type: {command}. Ctrl+C closes them."
-        print(tr(text, command=invitation(services)), flush=True)
-        asyncio.run(_until_stopped(found, store, until_left=options.until_left))
+        asyncio.run(_until_stopped(found, _store(), until_left=options.until_left))
     return DONE
 
 
@@ -51,9 +48,12 @@ async def _until_stopped(
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stopped.set)
     log = store.tables if store else None
-    tables = HostTables(CommandServices().find_game, log=log, report=complain)
+    services = CommandServices()
+    tables = HostTables(services.find_game, log=log, report=complain)
     door = AccountDoor(tables, stopped.set, until_left=until_left)
     await door.open(found)
+    text = "Tables are open. Others here type: {command}. Ctrl+C closes them."
+    print(tr(text, command=invitation(services)), flush=True)
     await stopped.wait()
     door.close()
     await tables.close()

@@ -75,7 +75,7 @@ def listening() -> Iterator[socket.socket]:
             path = socket_path()
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _check_private(path.parent)
-            opened.callback(os.close, _lock(path.with_name(_LOCK), _LOOKED))
+            opened.callback(os.close, _first(path))
             if _is_left(path):
                 path.unlink()
             found = opened.enter_context(socket.socket(socket.AF_UNIX))
@@ -86,6 +86,19 @@ def listening() -> Iterator[socket.socket]:
         except OSError as error:
             raise Refusal("{file}: {why}", file=path, why=error.strerror or error) from None
         yield found
+
+
+def _first(path: Path) -> int:
+    """Return the lock of a server.  Raises `Refusal` where another one is, or was meanwhile."""
+    name = path.with_name(_LOCK)
+    try:
+        return _lock(name)
+    except Refusal:  # a server, or somebody who looks whether the last one was killed
+        lock = _lock(name, _LOOKED)
+        if _is_left(path):
+            return lock
+        os.close(lock)  # two began at once, and the other one has been closed since
+        raise
 
 
 def _lock(path: Path, tries: int = 1) -> int:
@@ -112,17 +125,19 @@ def close_server() -> None:
     Raises `Refusal` if it does not end, or is none of this account.
     """
     path = socket_path().with_name(_LOCK)
-    end, asked = monotonic() + _PATIENCE, False
+    end, asked = monotonic() + _PATIENCE, set[int]()
     while monotonic() < end:
         try:
             lock = _lock(path)
         except FileNotFoundError:
             return
         except Refusal:
-            if not asked:  # a second signal would end what the first one has begun
-                asked = True
-                with suppress(ProcessLookupError, ValueError):
-                    os.kill(int(path.read_text("ascii")), SIGTERM)
+            # A second signal would end what the first one has begun; but somebody else may have
+            # started another server at the same moment, which has waited for the lock.
+            with suppress(ProcessLookupError, ValueError):
+                if (server := int(path.read_text("ascii"))) not in asked:
+                    asked.add(server)
+                    os.kill(server, SIGTERM)
             sleep(_LOOK)
         else:
             os.close(lock)

@@ -249,7 +249,9 @@ def pick_up(
         view = _in_its_corner(game, state, view, lies)
     else:
         there, pose = corner_cursor.at(game, state, view.corner), _UNTURNED
-        at_corner = there and _at_corner(game, state, view, pose, there.point, to_fit=bool(steps.reach))
+        at_corner = there and _at_corner(
+            game, state, view, pose, there.point, to_fit=bool(steps.reach)
+        )
         if at_corner:
             view = at_corner
         else:
