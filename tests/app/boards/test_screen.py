@@ -363,9 +363,9 @@ def test_a_board_that_nobody_solves_is_said_to_be_one() -> None:
         for side, recipe in recipes.items()
     }
     assert told[10].endswith(
-        " moves. No program is known to solve boards like this in reasonable time."
+        " player. No program is known to solve boards like this in reasonable time."
     )
-    assert told[6].endswith(" moves")
+    assert told[6].endswith(" long even for a careful player")
 
 
 async def test_the_editor_says_what_it_cannot_paint(boards: Services) -> None:
