@@ -294,21 +294,26 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         assert ((None,) * 7, False) == (table.state.placements, table.holding)
 
 
+_PIECES = (inks.FILL, inks.HELD)
+
+
 async def test_a_piece_of_the_tray_is_taken_by_its_corners(services: Services) -> None:
-    """However large it is drawn, and also where the letter of another is nearer."""
+    """However large it is drawn, where the letter of another is nearer, and next to the figure."""
     app = TangramApp(still(services), puzzle=SWAN)
     async with app.run_test(size=(200, 60)) as pilot:
         await pilot.pause()
         screen: Any = app.screen
-        picture, box = screen.pictures[1]
-        pixmap = picture.pixmap
-        for index in range(7):
+        rooms = [place.room for place in screen.arrangement.places]
+        assert {0, 1} == {*rooms}
+        for index, room in enumerate(rooms):
+            picture, box = screen.pictures[1 - room]
+            pixmap = picture.pixmap
             cells = [
                 (x, y // 2)
                 for y in range(0, pixmap.height, 2)
                 for x in range(pixmap.width)
-                if pixmap.pixel(x, y) % inks.COLOURS == index
-                and pixmap.pixel(x, y) == pixmap.pixel(x, y + 1) >= inks.COLOURS
+                if pixmap.pixel(x, y) in {family + index for family in _PIECES}
+                and pixmap.pixel(x, y) == pixmap.pixel(x, y + 1)
             ]
             for x, y in (min(cells), max(cells)):
                 await pilot.click(offset=(box.x + x, box.y + y))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,10 +10,12 @@ from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.packing import FloatShape, Room, at_origin, enlarged, filled, packed
 from tui_tangram.render.palette import DEFAULT, make_palette
+from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceState
-from tui_tangram.render.thumbnail import packed, portrait, silhouette, solved, tray
+from tui_tangram.render.thumbnail import packed_scale, portrait, silhouette, solved, tray
 
 ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)
 
@@ -139,25 +139,77 @@ def test_a_tray_uses_the_scale_of_the_board_when_there_is_room():
 sides = st.integers(1, 6)
 
 
-@given(st.lists(st.tuples(sides, sides), min_size=1, max_size=7), st.integers(6, 16), sides)
-def test_boxes_in_a_tray_are_apart(sizes: list[tuple[int, int]], width: int, lines: int) -> None:
-    """By a pixel, and within the tray, whichever is placed first."""
-    height = 2 * lines
-    corners = packed(tuple(sizes), width, height, 1.0)[1]
-    taken = set[tuple[int, int]]()
-    for (x, y), (across, up) in zip(corners or (), sizes, strict=corners is not None):
-        assert x + across <= width
-        assert y + up <= height
-        cells = set(product(range(x, x + across), range(y, y + up)))
+def triangle(corners: tuple[tuple[int, int], ...]) -> FloatShape:
+    """Return a triangle at the origin, y down; it may be flat."""
+    return at_origin(tuple((float(x), float(y)) for x, y in corners))
+
+
+def box_of(across: int, up: int) -> FloatShape:
+    """Return a rectangle."""
+    return (0, 0), (across, 0), (across, up), (0, up)
+
+
+corner = st.tuples(sides, sides)
+
+
+@given(
+    st.lists(st.tuples(corner, corner, corner).map(triangle), min_size=1, max_size=7),
+    st.lists(st.tuples(st.integers(0, 15), st.integers(0, 20)), max_size=9),
+    st.integers(6, 16),
+    sides,
+)
+def test_packed_shapes_are_apart(
+    shapes: list[FloatShape], holes: list[tuple[int, int]], width: int, lines: int
+) -> None:
+    """By a pixel, within the tray and off what is taken, whichever is placed first."""
+    on = plane(width, 2 * lines)
+    taken = {(x, y) for x, y in holes if x < width and y < on.height}
+    room = Room.around(on, on.pixels(x + y * width for x, y in taken), 0)
+    for place, shape in zip(packed(shapes, [room], 1.0) or (), shapes, strict=False):
+        contour = [(place.x + x, place.y + y) for x, y in enlarged(shape)]
+        wide = plane(width + 9, on.height + 9)
+        data = wide.data(fill(wide, [contour]))
+        cells = {(n % wide.width, n // wide.width) for n, one in enumerate(data) if one}
+        assert all(x < width and y < on.height for x, y in cells)
         assert not cells & taken
-        taken |= set(product(range(x - 1, x + across + 1), range(y - 1, y + up + 1)))
+        steps = (-1, 0, 1)
+        taken |= {(x + dx, y + dy) for x, y in cells for dx in steps for dy in steps}
+
+
+def test_shapes_go_to_the_first_place_there_is() -> None:
+    """As high as possible, and there as far to the left: as each place tried shows."""
+    on = plane(7, 6)
+    room = Room.around(on, on.pixels([0, 9, 24]), 0)
+    (place,) = filled([box_of(3, 2)], [room], 1.0)
+    free = [
+        (y, x)
+        for y in range(5)
+        for x in range(5)
+        if not {0, 9, 24} & {a + b * 7 for a in range(x, x + 3) for b in range(y, y + 2)}
+    ]
+    assert min(free) == (place.y, place.x)
+
+
+def test_a_second_room_has_what_the_first_has_not() -> None:
+    """Shapes go there if there is no place in the first one."""
+    rooms = [Room(3, 3), Room(9, 3)]
+    found = packed([box_of(3, 3), box_of(4, 3), box_of(3, 3)], rooms, 1.0)
+    assert [(0, 0, 0), (1, 0, 0), (1, 5, 0)] == found
+
+
+def test_pieces_near_a_figure_keep_their_distance() -> None:
+    """Room around a mask is more than a gap away from it, also across its corners."""
+    on = plane(9, 9)
+    room = Room.around(on, on.pixels([40]), 2)
+    near = {(x, y) for x in range(2, 7) for y in range(2, 7)}
+    assert near == {(x, y) for x in range(9) for y in range(9) if room.taken >> x + y * 10 & 1}
 
 
 def test_the_highest_first_may_save_room() -> None:
     """Two small boxes beside each other leave none for a high one, beside it they find it."""
-    sizes = (1, 1), (1, 1), (3, 5)
-    assert (1.0, [(4, 0), (4, 2), (0, 0)]) == packed(sizes, 5, 6, 1.0)
-    assert packed(sizes, 5, 4, 1.0)[1] is None
+    shapes = box_of(1, 1), box_of(1, 1), box_of(3, 5)
+    assert (1.0, [(0, 4, 0), (0, 4, 2), (0, 0, 0)]) == packed_scale(shapes, Room(5, 6), 1.0)
+    assert packed_scale(shapes, Room(5, 4), 1.0)[1] is None
 
 
 def test_taking_a_piece_moves_nothing_in_the_tray():

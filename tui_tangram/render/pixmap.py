@@ -205,6 +205,10 @@ class Canvas:
         found._value = self._value
         return found
 
+    def show(self, picture: Pixmap) -> None:
+        """Paint the whole of a picture of this size."""
+        self._value = int.from_bytes(picture.data, "little")
+
     def paint(self, mask: Mask, ink: int) -> None:
         """Give every pixel of *mask* this ink."""
         self._value ^= (self._value ^ (self.plane.ones * ink)) & mask

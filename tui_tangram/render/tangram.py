@@ -84,6 +84,8 @@ class BoardLook(NamedTuple):
     """The silhouette: outlines and holes; none in freestyle."""
     pieces: tuple[PieceLook, ...] = ()
     """The pieces in drawing order: a later one covers an earlier one of the same state."""
+    beside: tuple[PieceLook, ...] = ()
+    """The pieces that are still to be placed and lie next to the figure, below everything else."""
     contour: ContourLook | None = None
     """The contour view; pieces are dimmed behind it, and have no other marks."""
     hint: Polygon | Point | None = None
@@ -114,6 +116,12 @@ def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
     if look.hidden:
         return Picture(Pixmap.blank(view.width * fine, view.height * fine), fine=fine)
     return _Board(look, view, fine).picture()
+
+
+@lru_cache(maxsize=8)
+def _beside(pieces: tuple[PieceLook, ...], view: Viewport, fine: int) -> Picture:
+    """Return the picture of pieces next to the figure, which seldom changes."""
+    return draw_board(BoardLook(pieces=pieces), view, fine=fine)
 
 
 def letters_of(pieces: Sequence[PieceLook]) -> str:
@@ -221,22 +229,11 @@ class _Board:
 
     def picture(self) -> Picture:
         look = self.look
+        beside = _beside(look.beside, self.coarse, self.fine) if look.beside else None
+        if beside is not None:
+            self.canvas.show(beside.pixmap)
         if look.target:
-            self.whole, self.rim = _silhouette(look.target, self.view, self.fine)
-            if look.contour is None:
-                self.canvas.paint(self.whole, inks.SILHOUETTE)
-                # Lines of whole cells need no more bytes than a plain surface.
-                self.canvas.paint(self.whole & self._stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
-                if look.cell * self.coarse.scale >= _DOTTED:
-                    dots = _dots(look.cell, self.view, self.fine)
-                    self.canvas.paint(self.whole & dots, inks.SILHOUETTE_EDGE)
-            if self.fine == 1 or look.contour is None:
-                # Between the dots of a missing contour, which fine cells would not distinguish from
-                # it.
-                self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
-            for seam in look.seams:
-                edge = self._edge(_coverage(seam, self.view))
-                self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
+            self._figure()
         self._laid_pieces()
         for states, draw in (
             ((PieceState.GHOST, PieceState.ELSEWHERE), self._ghost),
@@ -259,8 +256,33 @@ class _Board:
             column, row = self.coarse.cell(point)
             for at, letter in enumerate(sign, column):
                 self._mark(Mark(at, row, letter, inks.BACKGROUND, inks.QUIET))
-        letters = letters_of(look.pieces)
+        if beside is not None:
+            covered = self.laid | self.held
+            self.marks = [
+                *(one for one in beside.marks if not covered & self._cell(one.column, one.row)),
+                *self.marks,
+            ]
+        letters = letters_of([*look.pieces, *look.beside])
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
+
+    def _figure(self) -> None:
+        """Draw the silhouette."""
+        look = self.look
+        self.whole, self.rim = _silhouette(look.target, self.view, self.fine)
+        if look.contour is None:
+            self.canvas.paint(self.whole, inks.SILHOUETTE)
+            # Lines of whole cells need no more bytes than a plain surface.
+            self.canvas.paint(self.whole & self._stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
+            if look.cell * self.coarse.scale >= _DOTTED:
+                dots = _dots(look.cell, self.view, self.fine)
+                self.canvas.paint(self.whole & dots, inks.SILHOUETTE_EDGE)
+        if self.fine == 1 or look.contour is None:
+            # Between the dots of a missing contour, which fine cells would not distinguish from
+            # it.
+            self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
+        for seam in look.seams:
+            edge = self._edge(_coverage(seam, self.view))
+            self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
 
     def _solid(self, paths: Iterable[Polyline]) -> Mask:
         """Return the pixels of lines, of those on pieces if there are any."""

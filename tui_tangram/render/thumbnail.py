@@ -11,9 +11,17 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
-from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.packing import (
+    FloatShape,
+    Place,
+    Room,
+    at_origin,
+    enlarged,
+    filled,
+    packed,
+)
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, fill, plane
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
 from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
@@ -28,14 +36,11 @@ than the others, which have the same area."""
 _SEAMED = 5
 """The fewest pixels for a unit at which a picture has seams."""
 
+_TIE = 0.001
+"""What a scale may lack to be whole."""
+
 _WHOLE = 0.7
 """The minimum share of its scale that a picture retains for sharp edges."""
-
-_HAIR = 0.001
-"""The share of themselves by which pieces in the tray are enlarged."""
-
-_Corner = tuple[int, int]
-"""The upper left corner of a box, in pixels to the right and down."""
 
 
 @lru_cache(maxsize=512)
@@ -71,7 +76,7 @@ def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: 
 
 def _squared(view: Viewport, shapes: Sequence[Drawable], fine: int) -> Viewport:
     """Return *view* with whole pixels for a unit, and its grid between them, if it may be."""
-    scale = floor(view.scale * fine + _HAIR) / fine
+    scale = floor(view.scale * fine + _TIE) / fine
     if scale < _WHOLE * view.scale:
         return view
     left, low, right, high = box([points(shape) for shape in shapes])
@@ -241,69 +246,71 @@ def tray(
 ) -> tuple[Picture, int]:
     """Return pieces side by side, each in its slot, and the number of those drawn.
 
-    They are drawn at the scale of `packed`, up to *largest* (that of the board).  A ghost is a
-    piece that is not in the tray: it retains its slot, with only its letter there, so that nothing
-    moves when a piece is picked up.
+    They are drawn at the scale of `packed_scale`, up to *largest* (that of the board).  A ghost is
+    a piece that is not in the tray: it retains its slot, with only its letter there, so that
+    nothing moves when a piece is picked up.
 
     If not all fit at the scale *least*, ghosts have no slot.  If even the others do not fit, one
     page of them is shown, that with the *chosen* piece.
     """
-    width, height = columns, 2 * lines
+    room = Room(columns, 2 * lines)
     shown = list(enumerate(pieces))
-    scale, corners = packed(_sizes(pieces), width, height, largest, least)
-    if corners is None:
+    scale, places = packed_scale(_shapes(pieces), room, largest, least)
+    if places is None:
         shown = [pair for pair in shown if pair[1].state is not PieceState.GHOST]
-        sizes = _sizes([piece for _, piece in shown])
-        scale, corners = packed(sizes, width, height, largest, least)
-        if corners is None:
+        shapes = _shapes([piece for _, piece in shown])
+        scale, places = packed_scale(shapes, room, largest, least)
+        if places is None:
             start = 0
             while True:
-                corners = _filled(sizes[start:], width, height, scale) or [(0, 0)]
-                end = start + len(corners)
+                places = filled(shapes[start:], [room], scale) or [Place(0, 0, 0)]
+                end = start + len(places)
                 if end >= len(shown) or shown[end - 1][0] >= chosen:
                     break
                 start = end
             shown = shown[start:end]
+    picture, drawn = tray_at([piece for _, piece in shown], places, room, scale, fine=fine)
+    return picture._replace(letters=letters_of(pieces)), drawn
+
+
+def tray_at(
+    pieces: Sequence[PieceLook],
+    places: Sequence[Place],
+    room: Room,
+    scale: float,
+    *,
+    fine: int = 1,
+) -> tuple[Picture, int]:
+    """Return *pieces* at their *places* in a room, and the number of those that are no ghosts."""
     drawn: list[PieceLook] = []
     gone: list[Mark] = []
-    for (_, piece), (x, y) in zip(shown, corners, strict=True):
-        contour = points(piece.polygon)
-        left = min(px for px, _ in contour)
-        top = max(py for _, py in contour)
-        # Slightly too large, so that pixels whose centres are on the rim count as inside: a small
-        # triangle of three pixels cannot spare its slanted side.
-        middle_x, middle_y = (sum(values) / len(contour) for values in zip(*contour, strict=True))
-        shape = tuple(
-            (
-                px - left + x / scale + (px - middle_x) * _HAIR,
-                py - top - y / scale + (py - middle_y) * _HAIR,
-            )
-            for px, py in contour
-        )
+    for piece, (_, x, y) in zip(pieces, places, strict=True):
+        shape = enlarged(at_origin(piece.polygon))
         if piece.state is PieceState.GHOST:
-            across, up = extent([shape])
-            column, line = floor(x + across * scale / 2), floor((y + up * scale / 2) / 2)
+            across, down = map(max, zip(*shape, strict=True))
+            column, line = floor(x + across * scale / 2), floor((y + down * scale / 2) / 2)
             gone.append(Mark(column, line, piece.letter, inks.QUIET))
         else:
-            drawn.append(PieceLook(shape, piece.letter, piece.ink, piece.state, piece.trouble))
-    view = Viewport(width, height, scale, 0.0, 0.0)
+            contour = tuple((px + x / scale, -py - y / scale) for px, py in shape)
+            drawn.append(piece._replace(polygon=contour))
+    view = Viewport(room.width, room.height, scale, 0.0, 0.0)
     picture = draw_board(BoardLook(pieces=tuple(drawn)), view, fine=fine)
-    marks = picture.marks + tuple(gone)
-    return picture._replace(marks=marks, letters=letters_of(pieces)), len(drawn)
+    marks, letters = picture.marks + tuple(gone), letters_of(pieces)
+    return picture._replace(marks=marks, letters=letters), len(drawn)
 
 
-def _sizes(pieces: Sequence[PieceLook]) -> tuple[FloatPoint, ...]:
-    return tuple(extent([points(piece.polygon)]) for piece in pieces)
+def _shapes(pieces: Sequence[PieceLook]) -> tuple[FloatShape, ...]:
+    return tuple(at_origin(piece.polygon) for piece in pieces)
 
 
 @lru_cache(maxsize=256)
-def packed(
-    sizes: tuple[FloatPoint, ...], width: int, height: int, largest: float, least: float = 1.0
-) -> tuple[float, list[_Corner] | None]:
-    """Return the largest scale at which boxes of these *sizes* fit, and their corners.
+def packed_scale(
+    shapes: tuple[FloatShape, ...], room: Room, largest: float, least: float = 1.0
+) -> tuple[float, list[Place] | None]:
+    """Return the largest scale at which *shapes* fit into a room, and their places.
 
     It is *largest*, or else a number of quarters of a pixel, and not below *least*; None means
-    corners without enough room even then.
+    that there is not enough room even then.
     """
     scale = min(least, largest)
     scales = [*(count / 4 for count in range(ceil(4 * scale), ceil(4 * largest))), largest]
@@ -311,50 +318,9 @@ def packed(
     low, high = 0, len(scales)
     while low < high:
         half = (low + high) // 2
-        corners = _placed(sizes, width, height, scales[half])
-        if corners is not None:
-            fits, scale, low = corners, scales[half], half + 1
+        places = packed(shapes, [room], scales[half])
+        if places is not None:
+            fits, scale, low = places, scales[half], half + 1
         else:
             high = half
     return scale, fits
-
-
-def _placed(
-    sizes: Sequence[FloatPoint], width: int, height: int, scale: float
-) -> list[_Corner] | None:
-    """Return the corners of all boxes, or None if they do not fit.
-
-    They are placed in their own order, or else the highest or the largest first.
-    """
-    count = range(len(sizes))
-    for order in (
-        list(count),
-        sorted(count, key=lambda number: -sizes[number][1]),
-        sorted(count, key=lambda number: -sizes[number][0] * sizes[number][1]),
-    ):
-        corners = _filled([sizes[number] for number in order], width, height, scale)
-        if len(corners) == len(sizes):
-            places = dict(zip(order, corners, strict=True))
-            return [places[number] for number in count]
-    return None
-
-
-def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[_Corner]:
-    """Return the upper left corners of boxes in pixels, until one does not fit.
-
-    Each is put where its upper edge is highest, and there as far to the left as possible, a pixel
-    from all others.
-    """
-    found: list[_Corner] = []
-    taken = [0] * width
-    for across, up in sizes:
-        wide, high = (ceil(side * scale - 1e-6) for side in (across, up))
-        steps = [x for x in range(width - wide + 1) if x == 0 or taken[x] != taken[x - 1]]
-        places = [(max(taken[x : x + wide + 1], default=0), x) for x in steps]
-        y, x = min(places, default=(height, 0))
-        if y + high > height:
-            break
-        found.append((x, y))
-        end = min(x + wide + 1, width)
-        taken[x:end] = [y + high + 1] * (end - x)
-    return found

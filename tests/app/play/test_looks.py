@@ -287,10 +287,11 @@ def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:
 def test_the_tray_keeps_its_places() -> None:
     """A piece that is laid or in hand leaves its letter; the others stay where they are."""
     on, box = table(), Box(0, 0, 22, 10)
-    before = looks.tray_picture(on, box, 8)
+    found = looks.in_the_tray(on.game, 22, 10, 8)
+    before = looks.tray_picture(on, box, found)
     on.select(6)
     lay(on, 1)
-    after = looks.tray_picture(on, box, 8)
+    after = looks.tray_picture(on, box, found)
     assert {mark.text for mark in before.marks} == {mark.text for mark in after.marks}
     place = {mark.text: (mark.column, mark.row) for mark in before.marks}
     moved = {m.text for m in after.marks if place[m.text] != (m.column, m.row)}
@@ -300,7 +301,8 @@ def test_the_tray_keeps_its_places() -> None:
 def test_nothing_in_the_tray_moves_when_pieces_go_and_come_back() -> None:
     """However they were turned: placed, taken back, removed, let go."""
     on, box = table(), Box(0, 0, 40, 20)
-    before = looks.tray_picture(on, box, 30)
+    found = looks.in_the_tray(on.game, 40, 20, 30)
+    before = looks.tray_picture(on, box, found)
     for back in (TangramIntent.PUT_DOWN, TangramIntent.LET_GO, TangramIntent.TO_TRAY):
         for turn in (TangramIntent.TURN, TangramIntent.FLIP):
             on.take(5)
@@ -309,16 +311,17 @@ def test_nothing_in_the_tray_moves_when_pieces_go_and_come_back() -> None:
             if back is TangramIntent.PUT_DOWN:
                 on.undo()
             on.select(0)
-            assert before == looks.tray_picture(on, box, 30)
+            assert before == looks.tray_picture(on, box, found)
 
 
 def test_a_tray_too_small_has_pages() -> None:
     """With the piece that is chosen, and how many they are."""
     on, box = table("stomachion/square"), Box(0, 0, 22, 8)
+    found = looks.in_the_tray(on.game, 22, 8, 4)
     pages = []
     for index in range(14):
         on.select(index)
-        picture = looks.tray_picture(on, box, 4, "tab")
+        picture = looks.tray_picture(on, box, found, "tab")
         text = "".join(mark.text for mark in picture.marks if mark.row == box.height - 1)
         letters = {mark.text for mark in picture.marks if mark.row < box.height - 1}
         assert on.labels[index] in letters
@@ -326,7 +329,7 @@ def test_a_tray_too_small_has_pages() -> None:
         pages.append(letters)
     assert set(on.labels) == set().union(*pages)
     on.take(3)
-    picture = looks.tray_picture(on, box, 4, "tab")
+    picture = looks.tray_picture(on, box, found, "tab")
     assert "of 13, tab" in "".join(mark.text for mark in picture.marks)
 
 

@@ -3,21 +3,18 @@
 Layout
 ------
 The panel has the tray, the facts of the piece in hand, and the progress of the figure.  It stands
-next to the board or below it, and takes all that the figure leaves there, up to half of the
-window.  Figure and tray are as large as they can be together: the product of their scales is as
-great as possible, where that of the figure counts twice.  So the figure gives way to the tray
-only where that is crowded, and at most a quarter.
-
-Scales are whole numbers, so a figure may fall short of its window.  Of the 667 figures half fill
-0.95 of it or more, in the direction that limits them, at 120 × 40, and all 0.82; at 80 × 24 this
-is 0.91 and 0.65, at 200 × 60 0.96 and 0.87.
+next to the board or below it.  Pieces that are still to be placed have the scale of the figure, so
+that a piece can be compared with a gap: they lie in the tray, and next to the figure where the
+board has room.  Of all layouts in which they fit it is the one with the largest figure.  Only if
+there is none with more than half its greatest scale, as there may be with many pieces in a small
+window, they all lie in the tray at a scale of its own, in pages if need be.
 
 In freestyle the target stands at the left of the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from math import ceil, floor, sqrt
 from typing import Final
@@ -39,11 +36,12 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture, encode
-from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.cells import Cell, Mark, Picture, encode
+from tui_tangram.render.packing import FloatShape, Place, Room, at_origin, enlarged, packed
+from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
-from tui_tangram.render.thumbnail import packed, tray
+from tui_tangram.render.thumbnail import packed_scale, tray, tray_at
 from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 from tui_tangram.values import NamedTuple
 
@@ -51,7 +49,9 @@ ROOM: Final = 1.15
 """The room that the board shows in freestyle, in lengths of the figure."""
 
 
-def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
+def viewport(
+    table: TangramTable, board: Box, before: Viewport | None = None, *, figure: Box | None = None
+) -> Viewport:
     """Return how the board is seen: the figure, or in freestyle the room to build it.
 
     The view stays as it was *before* while pieces are held and put down, so that nothing jumps:
@@ -59,7 +59,7 @@ def viewport(table: TangramTable, board: Box, before: Viewport | None = None) ->
     for a piece out of view that keys cannot reach.
     """
     game = table.game
-    view = before or close_up(game, board)
+    view = before or close_up(game, board, figure)
     lying = [*_lying(table)]
     if all(_sees(view, shape, whole=game.freestyle) for shape in lying):
         return view
@@ -74,9 +74,19 @@ def _sees(view: Viewport, shape: Drawable, *, whole: bool) -> bool:
 
 
 @lru_cache(maxsize=8)  # asked for in every frame
-def close_up(game: TangramGame, board: Box) -> Viewport:
-    """Return the view of just the figure, or in freestyle of the room to build it."""
-    return _fitted(stage(game), board)
+def close_up(game: TangramGame, board: Box, figure: Box | None = None) -> Viewport:
+    """Return the view of *board* with the figure as large as fits, or as fits in the box *figure*.
+
+    In freestyle that is the room to build it.
+    """
+    figure = figure or board
+    view = _fitted(stage(game), figure)
+    return view._replace(
+        width=board.width,
+        height=2 * board.height,
+        right=view.right + figure.x - board.x,
+        down=view.down + 2 * (figure.y - board.y),
+    )
 
 
 def _fitted(shapes: Iterable[Drawable], board: Box) -> Viewport:
@@ -146,13 +156,17 @@ def step_pixels(scale: int) -> int:
     return max(min(2 * (scale // 4), 4), 2 * (scale // 8), 1)
 
 
+_NONE: Final[Mapping[int, Drawable]] = {}
+
+
 def board_look(
     table: TangramTable,
     *,
     paused: bool = False,
     on_the_way: PieceLook | None = None,
+    loose: Mapping[int, Drawable] = _NONE,
 ) -> BoardLook:
-    """Return the look of the board.
+    """Return the look of the board, with *loose* pieces next to the figure.
 
     *on_the_way* is a piece that has not arrived yet and is shown instead of itself, placed or in
     hand.
@@ -185,6 +199,7 @@ def board_look(
         seams=() if game.freestyle or table.contour else table.seams,
         cell=float(game.cell or 0),
         pieces=tuple(pieces),
+        beside=tuple(_loose(table, index, shape) for index, shape in loose.items()),
         contour=_contour(table) if table.contour else None,
         hint=where,
         cursor=table.cursor,
@@ -236,6 +251,12 @@ def _look(
     return PieceLook(shape, game.piece(index).label, index, state, trouble)
 
 
+def _loose(table: TangramTable, index: int, shape: Drawable) -> PieceLook:
+    """Return the look of a piece that is still to be placed."""
+    state = PieceState.HELD if index == table.view.selected else PieceState.LAID
+    return _look(table.game, index, shape, state)
+
+
 def _contour(table: TangramTable) -> ContourLook:
     game = table.game
     laid = game.laid(table.shown)
@@ -271,19 +292,97 @@ def travelling(table: TangramTable, index: int, shape: Drawable) -> PieceLook:
     return _look(table.game, index, shape, PieceState.HELD)
 
 
-def at_the_tray(table: TangramTable, index: int, view: Viewport) -> Isometry:
-    """Return where a piece would stand that comes from the tray: just right of the board."""
+class Arrangement(NamedTuple):
+    """Where the pieces lie before they are placed."""
+
+    scale: float
+    places: tuple[Place, ...] | None
+    """The place of each piece: in room 0 the tray, in room 1 the board, next to the figure.
+
+    None if there are more than the tray can show, in pages.
+    """
+
+
+@lru_cache(maxsize=32)
+def arrangement(
+    game: TangramGame, view: Viewport, width: int, height: int, *, small: bool = False
+) -> Arrangement:
+    """Return where pieces lie: in the tray and next to the figure, which is seen as in *view*.
+
+    The tray has *width* × *height* cells.  If the pieces do not fit at the scale of the figure,
+    they all lie in the tray, as large as fits; in a *small* tray too, which is at most of half the
+    scale.
+    """
+    if not (small or game.freestyle):
+        rooms = [Room(width, 2 * height), _beside(game, view)]
+        places = packed(_shapes(game), rooms, view.scale)
+        if places is not None:
+            return Arrangement(view.scale, tuple(places))
+    return in_the_tray(game, width, height, view.scale / 2 if small else view.scale)
+
+
+def in_the_tray(game: TangramGame, width: int, height: int, largest: float) -> Arrangement:
+    """Return where all pieces lie in the tray, as large as fits, up to the scale *largest*."""
+    room = Room(width, 2 * height)
+    scale, places = packed_scale(_shapes(game), room, largest, legible(game))
+    return Arrangement(scale, None if places is None else tuple(places))
+
+
+def _shapes(game: TangramGame) -> tuple[FloatShape, ...]:
+    return tuple(at_origin(piece.kind.shape) for piece in game.pieces.pieces)
+
+
+@lru_cache(maxsize=8)
+def _beside(game: TangramGame, view: Viewport) -> Room:
+    """Return the room next to the figure on the board."""
+    on = plane(view.width, view.height)
+    figure = fill(on, [view.contour(one) for one in game.figure.outline])
+    rim = fill(on, [[(0, 0), (MARGIN, 0), (MARGIN, on.height), (0, on.height)]])
+    found = Room.around(on, figure, _GAP)
+    return found._replace(taken=found.taken | Room.around(on, rim, 0).taken)
+
+
+_GAP: Final = 3
+"""Pixels between the figure and a piece next to it."""
+
+
+@lru_cache(maxsize=8)
+def next_to_figure(game: TangramGame, found: Arrangement, view: Viewport) -> Mapping[int, Drawable]:
+    """Return where pieces lie next to the figure, by their index; *view* is its `close_up`."""
+    return {
+        index: tuple(
+            view.world(place.x + x * found.scale, place.y + y * found.scale)
+            for x, y in enlarged(at_origin(game.piece(index).kind.shape))
+        )
+        for index, place in enumerate(found.places or ())
+        if place.room
+    }
+
+
+def at_the_tray(
+    table: TangramTable, index: int, found: Arrangement, view: Viewport, tray: Cell
+) -> Isometry:
+    """Return where a loose piece lies, seen from the board; without a place just right of it.
+
+    *view* is the `close_up` of the figure; *tray* the corner of the tray in cells of the board.
+    """
     shape = table.game.piece(index).kind.shape
-    x, y = view.world(view.width, view.height / 2)
+    if found.places is None:
+        goal, of = view.world(view.width, view.height / 2), shape.centre.floats()
+    else:
+        room, x, y = found.places[index]
+        column, row = (0, 0) if room else tray
+        goal = view.world(x + column, y + 2 * row)
+        of = min(x for x, _ in points(shape)), max(y for _, y in points(shape))
     scale = int(view.scale)
-    goal = Point.of(round(x * scale), 0, round(y * scale), 0, scale)
-    return Isometry.linear()._replace(shift=goal - shape.centre)
+    across, up = (round((to - at) * scale) for to, at in zip(goal, of, strict=True))
+    return Isometry.linear()._replace(shift=Point.of(across, 0, up, 0, scale))
 
 
 def tray_picture(
-    table: TangramTable, box: Box, largest: float, key: str = "", *, fine: int = 1
+    table: TangramTable, box: Box, found: Arrangement, key: str = "", *, fine: int = 1
 ) -> Picture:
-    """Return the tray: every piece of the set in its own place, the placed ones as letters.
+    """Return the tray: its pieces in their own places, the placed ones as letters.
 
     A page has the number of the others, and the *key* that leads there.
     Once the figure is solved there is no tray.
@@ -291,14 +390,18 @@ def tray_picture(
     game, view = table.game, table.view
     pieces: list[PieceLook] = []
     if table.solved and table.held is None:
-        return tray(pieces, box.width, box.height, largest, fine=fine)[0]
+        return tray(pieces, box.width, box.height, found.scale, fine=fine)[0]
     for index, piece in enumerate(game.pieces.pieces):
-        shape, state = piece.kind.shape, PieceState.GHOST
-        if table.state.placements[index] is None and index != table.held:
-            state = PieceState.HELD if index == view.selected else PieceState.LAID
-        pieces.append(_look(game, index, shape, state))
-    largest, least = tray_scale(game, box, largest), legible(game)
-    drawing = partial(tray, pieces, largest=largest, least=least, chosen=view.selected, fine=fine)
+        look = _loose(table, index, piece.kind.shape)
+        lies = table.state.placements[index] is None and index != table.held
+        pieces.append(look if lies else look._replace(state=PieceState.GHOST))
+    if found.places is not None:
+        here = {n: place for n, place in enumerate(found.places) if not place.room}
+        room = Room(box.width, 2 * box.height)
+        return tray_at([pieces[n] for n in here], [*here.values()], room, found.scale, fine=fine)[0]
+    drawing = partial(
+        tray, pieces, largest=found.scale, least=found.scale, chosen=view.selected, fine=fine
+    )
     picture, drawn = drawing(box.width, box.height)
     loose = sum(piece.state is not PieceState.GHOST for piece in pieces)
     if drawn == loose or box.height < 2:
@@ -315,12 +418,6 @@ def tray_picture(
             for column, sign in enumerate(text[: box.width])
         ),
     )
-
-
-def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
-    """Return the scale of the tray."""
-    sizes = tuple(extent([points(piece.kind.shape)]) for piece in game.pieces.pieces)
-    return packed(sizes, box.width, 2 * box.height, largest, legible(game))[0]
 
 
 def legible(game: TangramGame) -> float:
@@ -347,8 +444,8 @@ _FACTS: Final = 20
 _LEAST_HAND: Final = 14
 _WORDS: Final = 36
 """The maximum width of a column of words."""
-_SHARES: Final = (1, 7 / 8, 3 / 4)
-"""The fractions of the maximum scale of the figure that are tried."""
+_SHARES: Final = (1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
+"""The fractions of the maximum scale of the figure that are tried, the largest first."""
 _AROUND: Final = 4
 """Pixels left free around the figure, where there is room."""
 
@@ -356,6 +453,7 @@ _AROUND: Final = 4
 class TangramLayout(NamedTuple):
     """The box of each part of the screen; the target has no width on the silhouette.
 
+    The figure stands in a part of the board; pieces may lie in the rest of it.
     Once the figure is solved the tray has no width: the result stands in its place, and in that
     of the piece in hand.
     """
@@ -363,6 +461,7 @@ class TangramLayout(NamedTuple):
     header: Box
     target: Box
     board: Box
+    figure: Box
     hand: Box
     tray: Box
     status: Box
@@ -384,14 +483,7 @@ def areas(
     has the room.  *more* lines are reserved for other words.
     """
     lines = (FEW_LINES if large or height < 20 else 5 if height < 28 else 7) + more
-    found = max(
-        (
-            place(width, height, game, lines, share)
-            for share in _SHARES
-            for place in (_right, _below)
-        ),
-        key=lambda one: _together(game, one),
-    )
+    found = _largest(width, height, game, lines)
     hand, status = found.hand, found.status
     taken = min(_FACTS, hand.width + status.width - _LEAST_HAND) - status.width
     if more and hand.y == status.y and taken > 0:
@@ -400,62 +492,102 @@ def areas(
             status=status._replace(x=status.x - taken, width=status.width + taken),
         )
     if solved:
-        top = min(found.hand.y, found.tray.y)
-        tall = found.tray.y + found.tray.height - top
-        result = Box(found.tray.x, top, found.tray.width, tall)
-        if status.x > result.x:  # next to the piece in hand, which is gone
-            found = found._replace(status=status._replace(x=result.x, width=result.width))
-        found = found._replace(hand=result, tray=found.tray._replace(width=0))
+        found = _with_result(found)
     return found
 
 
-def _together(game: TangramGame, layout: TangramLayout) -> float:
-    """Return the combined size of figure and tray."""
-    scale = close_up(game, layout.board).scale
-    return scale * scale * tray_scale(game, layout.tray, scale)
+def _with_result(found: TangramLayout) -> TangramLayout:
+    """Return a layout with the result in place of all pieces that were still to be placed."""
+    hand, status, tray, board = found.hand, found.status, found.tray, found.figure
+    top = min(hand.y, tray.y)
+    result = Box(tray.x, top, tray.width, tray.y + tray.height - top)
+    if board != found.board:  # pieces lay next to the figure
+        x = board.x + board.width + 1
+        end = found.tray.x + found.tray.width
+        tall = found.board.height - 1 if tray.y > found.board.height else result.height
+        result = Box(x, 2, end - x, tall)
+    if status.x > result.x and status.y >= result.y + result.height:
+        # Next to the piece in hand, which is gone.
+        status = status._replace(x=result.x, width=result.width)
+    return found._replace(board=board, hand=result, tray=tray._replace(width=0), status=status)
 
 
-def _right(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
+def _largest(width: int, height: int, game: TangramGame, lines: int) -> TangramLayout:
+    """Return the layout with the largest figure whose pieces are of one scale with it.
+
+    If there is none, and in freestyle, figure and tray are as large as they can be together.
+    """
+    every: list[tuple[float, float, TangramLayout]] = []
+    for share in _SHARES:
+        for place in (_right, _below):
+            for beside in (False, True)[: 1 if game.freestyle else 2]:
+                layout = place(width, height, game, lines, share, beside=beside)
+                view = close_up(game, layout.board, layout.figure)
+                pieces = arrangement(game, view, layout.tray.width, layout.tray.height)
+                every.append((pieces.scale, view.scale, layout))
+        true = [one for one in every if one[0] == one[1]]
+        if true and not game.freestyle:
+            return max(true, key=lambda one: one[1])[-1]
+    return max(every, key=lambda one: one[1] * one[1] * one[0])[-1]
+
+
+def _right(
+    width: int, height: int, game: TangramGame, lines: int, share: float, *, beside: bool
+) -> TangramLayout:
+    """Return the layout with the panel right of the board, whose figure has a *share* of its scale.
+
+    What the figure leaves is the panel's, or else pieces lie *beside* the figure there.
+    """
     target = _target(width, 2, height - 2, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left - MARGIN - _COLUMN - 1, height - 1)
-    spare = board.width - ceil(_needed(game, board, share)[0])
-    panel = max(min(_COLUMN + spare, (width - left) // 2 - MARGIN), _COLUMN)
+    spare = max(board.width - ceil(_needed(game, board, share)[0]), 0)
+    panel = _COLUMN
+    if not beside:
+        panel = max(min(_COLUMN + spare, (width - left) // 2 - MARGIN), _COLUMN)
     board = board._replace(width=board.width + _COLUMN - panel)
+    figure = board._replace(width=board.width - spare) if beside else board
     x, y, tall = board.x + board.width + 1, 2, height - 2
     if panel < _TWO_COLUMNS:
         tray = max(tall - _HAND_LINES - lines - 2, 1)
         hand = Box(x, y, panel, _HAND_LINES)
         below = y + _HAND_LINES + 1
         status = Box(x, below + tray + 1, panel, lines)
-        return TangramLayout(
-            _header(width), target, board, hand, Box(x, below, panel, tray), status
-        )
+        tray_box = Box(x, below, panel, tray)
+        return TangramLayout(_header(width), target, board, figure, hand, tray_box, status)
     column, foot = min((panel - 2) // 2, _WORDS), y + tall - lines
     return TangramLayout(
         _header(width),
         target,
         board,
+        figure,
         Box(x, foot, column, lines),
         Box(x, y, panel, max(tall - lines - 1, 1)),
         Box(x + panel - column, foot, column, lines),
     )
 
 
-def _below(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
+def _below(
+    width: int, height: int, game: TangramGame, lines: int, share: float, *, beside: bool
+) -> TangramLayout:
+    """Return the layout with the panel below the board, else as `_right`."""
     least = _HAND_LINES + min(lines, 3 if height < 24 else FEW_LINES)
     target = _target(width, 1, height - 1 - least, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left, max(height - 1 - least, 1))
-    spare = board.height - ceil(_needed(game, board, share)[1] / 2)
+    across, down = _needed(game, board, share)
+    spare = 0 if beside else board.height - ceil(down / 2)
     panel = max(min(least + spare, height // 2 - 1), least)
     top = height - panel
+    board = board._replace(height=max(top - 1, 1))
+    figure = board._replace(width=min(ceil(across), width - left)) if beside else board
     words = min((width - 2 * MARGIN) // 3, _COLUMN)
     x = MARGIN + words + 2
     return TangramLayout(
         _header(width),
         target,
-        board._replace(height=max(top - 1, 1)),
+        board,
+        figure,
         Box(MARGIN, top, words, _HAND_LINES),
         Box(x, top, width - MARGIN - x, panel),
         Box(MARGIN, top + _HAND_LINES, words, min(lines, panel - _HAND_LINES)),

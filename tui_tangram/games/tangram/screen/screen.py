@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
@@ -23,6 +23,7 @@ from tui_tangram.app.play.parts import (
     StyledLine,
     covered,
     cursor_of,
+    holds,
     in_tray,
     piece_spots,
     place_spots,
@@ -48,9 +49,6 @@ from tui_tangram.render.cells import Cell, Picture, Row, encode
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport, between, eased
-
-_SMALL: Final = 1 / 2
-"""The greatest scale of the tray on a slow line, as part of the board's."""
 
 
 class _OtherFigures(OtherPuzzles):
@@ -167,7 +165,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         board, freestyle = areas["board"], self.table.game.freestyle
         known = self._seen == (board, freestyle)
         self._seen = board, freestyle
-        self._see(looks.viewport(self.table, board, self.viewport if known else None))
+        before = self.viewport if known else None
+        self._see(looks.viewport(self.table, board, before, figure=areas["figure"]))
         self.table.show_seams(self.services.settings.level.seams)
         keymap = self.services.keymap
         self._next_key = shown_key(keymap.first("next_piece", self.free))
@@ -184,7 +183,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     def changed(self) -> None:
         """Ask for a frame; what is out of view comes into view."""
         if self.board_box.width:
-            view = looks.viewport(self.table, self.board_box, self.viewport)
+            figure = self._areas["figure"]
+            view = looks.viewport(self.table, self.board_box, self.viewport, figure=figure)
             if view != self.viewport:
                 self._see(view)
         super().changed()
@@ -210,10 +210,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """
         table, paint, palette = self.table, self.services.paint, self.services.palette
         picture = self._board_picture()
-        scale = looks.close_up(table.game, areas["board"]).scale
-        if self.services.is_slow:
-            scale *= _SMALL
-        tray = self._tray_picture(scale)
+        tray = self._tray_picture()
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
@@ -231,12 +228,37 @@ class TangramScreen(PlayScreen[TangramTable]):
     def _board_picture(self) -> Picture:
         """Show the board, and return its picture."""
         palette = self.services.palette
-        look = self.motion.look() or looks.board_look(self.table, paused=self.paused)
+        look = self.motion.look() or self._look(paused=self.paused)
         picture = draw_board(look, self.viewport, fine=palette.fine)
         if self.paused:
             picture = covered(picture, self.covering)
         self.board.show(self.motion.washed(picture, palette, self._last_cell))
         return picture
+
+    @property
+    def _close_up(self) -> Viewport:
+        """The view of just the figure."""
+        return looks.close_up(self.table.game, self.board_box, self._areas["figure"])
+
+    @property
+    def arrangement(self) -> looks.Arrangement:
+        """Where the pieces lie before they are placed."""
+        _, _, width, height = self._areas["tray"]
+        small = self.services.is_slow
+        return looks.arrangement(self.table.game, self._close_up, width, height, small=small)
+
+    def _look(self, **more: Any) -> BoardLook:  # noqa: ANN401  # arguments of `looks.board_look`
+        return looks.board_look(self.table, loose=self._loose_shapes(), **more)
+
+    def _places(self) -> Mapping[int, Drawable]:
+        """Return where pieces lie next to the figure before they are placed."""
+        return looks.next_to_figure(self.table.game, self.arrangement, self._close_up)
+
+    def _loose_shapes(self) -> Mapping[int, Drawable]:
+        """Return the pieces that lie there now."""
+        table = self.table
+        loose = {*table.state.tray} - {table.held}
+        return {index: shape for index, shape in self._places().items() if index in loose}
 
     def moved(self) -> None:
         """Show the next frame of an animation, in which the board alone differs."""
@@ -258,17 +280,18 @@ class TangramScreen(PlayScreen[TangramTable]):
         assert motion is not None
         return self.viewport.cell(game.piece(last).kind.shape.moved(motion).centre)
 
-    def _tray_picture(self, scale: float) -> Picture:
+    def _tray_picture(self) -> Picture:
         """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
         table, view, palette = self.table, self.table.view, self.services.palette
+        arrangement = self.arrangement
         loose = tuple(placement is None for placement in table.state.placements)
         shown = (
             table.game.pieces, view.selected, table.held, table.solved, loose,
-            self._areas["tray"], scale, palette,
+            self._areas["tray"], arrangement, palette,
         )  # fmt: skip
         if self._tray is None or shown != self._tray[0]:
             picture = looks.tray_picture(
-                table, self._areas["tray"], scale, self._next_key, fine=palette.fine
+                table, self._areas["tray"], arrangement, self._next_key, fine=palette.fine
             )
             self._tray = shown, picture, encode(picture, palette)
         _, picture, rows = self._tray
@@ -423,10 +446,12 @@ class TangramScreen(PlayScreen[TangramTable]):
             self.table.carry(point)
 
     def dropped(self, x: int, y: int) -> None:
-        """Place the piece in hand where it is now, or remove it to the tray."""
-        if self.parts["tray"].region.contains(x, y):
+        """Place the piece in hand where it is now, or remove it to the tray or its place there."""
+        point = world_at(x, y, self.viewport, self.board_box)
+        place = self._places().get(self.table.view.selected)
+        if self.parts["tray"].region.contains(x, y) or (point and place and holds(place, point)):
             self.do("to_tray")
-        elif self.board.region.contains(x, y):
+        elif point:
             self.do("put_down")
 
     def clicked_aside(self, x: int, y: int) -> None:
@@ -442,7 +467,9 @@ class TangramScreen(PlayScreen[TangramTable]):
     def _piece_at(self, x: int, y: int) -> int | None:
         point: FloatPoint | None = world_at(x, y, self.viewport, self.board_box)
         if point is not None:
-            return topmost(self.laid_shapes(), self.table.order, point)
+            loose = self._loose_shapes()
+            shapes = {**loose, **self.laid_shapes()}
+            return topmost(shapes, (*loose, *self.table.order), point)
         if self.parts["tray"].region.contains(x, y):
             return in_tray(self.table.labels, *self.pictures[1], x, y)
         return None
@@ -464,7 +491,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             return
         frames = TURN
         if start is None:
-            start = looks.at_the_tray(table, index, self.viewport)
+            start = self._start(index)
         elif start.mirrored == hand.mirrored:
             if start.turn == hand.turn:
                 return
@@ -472,6 +499,12 @@ class TangramScreen(PlayScreen[TangramTable]):
             if min(way, 360 - way) <= 90:
                 frames = SETTLE
         self._glide(index, start, hand, frames)
+
+    def _start(self, index: int) -> Isometry:
+        """Return where a loose piece lies."""
+        board, tray = self.board_box, self._areas["tray"]
+        corner = tray.x - board.x, tray.y - board.y
+        return looks.at_the_tray(self.table, index, self.arrangement, self._close_up, corner)
 
     def arrived(self, before: TangramState) -> None:
         """Let the pieces that help placed just now glide there."""
@@ -481,7 +514,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             if motion is None or motion == before.placements[index] or last is None:
                 continue
             if last.by in ("hint", "reveal"):
-                self._glide(index, looks.at_the_tray(table, index, self.viewport), motion)
+                self._glide(index, self._start(index), motion)
 
     def celebrate(self) -> None:
         """Let the figure come with its light and its scene, from the last piece on."""
@@ -493,8 +526,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         shape = table.game.piece(index).kind.shape
         steps = frames - 1  # in the last frame it has arrived
         self.motion.begin(
-            lambda part: looks.board_look(
-                table,
+            lambda part: self._look(
                 on_the_way=looks.travelling(
                     table, index, between(shape, start, end, eased((part * steps + 1) / frames))
                 ),
