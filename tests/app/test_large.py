@@ -17,7 +17,7 @@ from tui_tangram.app.home_menu import GROUPS
 from tui_tangram.app.key_help import FooterItem
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
-from tui_tangram.games.tangram.screen.looks import areas, arrangement, close_up
+from tui_tangram.games.tangram.screen.looks import areas, close_up, loose_places
 from tui_tangram.player.settings import Settings
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -43,7 +43,7 @@ def test_less_is_said_and_figure_and_tray_are_larger(size: tuple[int, int]) -> N
         views = [close_up(of, where.board, where.figure) for where in (usual, large)]
         scales = [view.scale for view in views]
         trays = [
-            arrangement(of, view, where.tray.width, where.tray.height).scale
+            loose_places(of, view, where.tray.width, where.tray.height).scale
             for where, view in zip((usual, large), views, strict=True)
         ]
         assert scales[0] ** 2 * trays[0] <= scales[1] ** 2 * trays[1]

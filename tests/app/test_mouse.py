@@ -303,7 +303,7 @@ async def test_a_piece_of_the_tray_is_taken_by_its_corners(services: Services) -
     async with app.run_test(size=(200, 60)) as pilot:
         await pilot.pause()
         screen: Any = app.screen
-        rooms = [place.room for place in screen.arrangement.places]
+        rooms = [place.room for place in screen.loose_places.places]
         assert {0, 1} == {*rooms}
         for index, room in enumerate(rooms):
             picture, box = screen.pictures[1 - room]

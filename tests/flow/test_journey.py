@@ -30,7 +30,8 @@ def test_the_first_is_the_easiest_figure(backend: Backend) -> None:
 def smallest(backend: Backend, figure: str) -> float:
     """Return the least width or height, in pixels at 80×24, of a piece where it belongs."""
     game = backend.find_puzzle(figure)
-    scale = close_up(game, areas(80, 22, game).board).scale
+    found = areas(80, 22, game)
+    scale = close_up(game, found.board, found.figure).scale
     corners = [one.shape.outline.bounds for one in game.figure.solution]
     sides = [side for low, high in corners for side in (high.x - low.x, high.y - low.y)]
     return scale * min(map(float, sides))

@@ -10,7 +10,7 @@ from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
-from tui_tangram.render.packing import FloatShape, Room, at_origin, enlarged, filled, packed
+from tui_tangram.render.packing import FloatShape, PackingRoom, at_origin, enlarged, filled, packed
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.profile import Profile
@@ -164,7 +164,7 @@ def test_packed_shapes_are_apart(
     """By a pixel, within the tray and off what is taken, whichever is placed first."""
     on = plane(width, 2 * lines)
     taken = {(x, y) for x, y in holes if x < width and y < on.height}
-    room = Room.around(on, on.pixels(x + y * width for x, y in taken), 0)
+    room = PackingRoom.around(on, on.pixels(x + y * width for x, y in taken), 0)
     for place, shape in zip(packed(shapes, [room], 1.0) or (), shapes, strict=False):
         contour = [(place.x + x, place.y + y) for x, y in enlarged(shape)]
         wide = plane(width + 9, on.height + 9)
@@ -179,7 +179,7 @@ def test_packed_shapes_are_apart(
 def test_shapes_go_to_the_first_place_there_is() -> None:
     """As high as possible, and there as far to the left: as each place tried shows."""
     on = plane(7, 6)
-    room = Room.around(on, on.pixels([0, 9, 24]), 0)
+    room = PackingRoom.around(on, on.pixels([0, 9, 24]), 0)
     (place,) = filled([box_of(3, 2)], [room], 1.0)
     free = [
         (y, x)
@@ -192,7 +192,7 @@ def test_shapes_go_to_the_first_place_there_is() -> None:
 
 def test_a_second_room_has_what_the_first_has_not() -> None:
     """Shapes go there if there is no place in the first one."""
-    rooms = [Room(3, 3), Room(9, 3)]
+    rooms = [PackingRoom(3, 3), PackingRoom(9, 3)]
     found = packed([box_of(3, 3), box_of(4, 3), box_of(3, 3)], rooms, 1.0)
     assert [(0, 0, 0), (1, 0, 0), (1, 5, 0)] == found
 
@@ -200,7 +200,7 @@ def test_a_second_room_has_what_the_first_has_not() -> None:
 def test_pieces_near_a_figure_keep_their_distance() -> None:
     """Room around a mask is more than a gap away from it, also across its corners."""
     on = plane(9, 9)
-    room = Room.around(on, on.pixels([40]), 2)
+    room = PackingRoom.around(on, on.pixels([40]), 2)
     near = {(x, y) for x in range(2, 7) for y in range(2, 7)}
     assert near == {(x, y) for x in range(9) for y in range(9) if room.taken >> x + y * 10 & 1}
 
@@ -208,8 +208,8 @@ def test_pieces_near_a_figure_keep_their_distance() -> None:
 def test_the_highest_first_may_save_room() -> None:
     """Two small boxes beside each other leave none for a high one, beside it they find it."""
     shapes = box_of(1, 1), box_of(1, 1), box_of(3, 5)
-    assert (1.0, [(0, 4, 0), (0, 4, 2), (0, 0, 0)]) == packed_scale(shapes, Room(5, 6), 1.0)
-    assert packed_scale(shapes, Room(5, 4), 1.0)[1] is None
+    assert (1.0, [(0, 4, 0), (0, 4, 2), (0, 0, 0)]) == packed_scale(shapes, PackingRoom(5, 6), 1.0)
+    assert packed_scale(shapes, PackingRoom(5, 4), 1.0)[1] is None
 
 
 def test_taking_a_piece_moves_nothing_in_the_tray():

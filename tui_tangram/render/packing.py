@@ -27,7 +27,7 @@ _HAIR = 0.001
 the rim count as inside: a small triangle of three pixels cannot spare its slanted side."""
 
 
-class Room(NamedTuple):
+class PackingRoom(NamedTuple):
     """A rectangle of pixels for shapes."""
 
     width: int
@@ -36,7 +36,7 @@ class Room(NamedTuple):
     """Bit ``x + y * (width + 1)`` is set where no shape may be."""
 
     @classmethod
-    def around(cls, on: Plane, mask: Mask, gap: int) -> Room:
+    def around(cls, on: Plane, mask: Mask, gap: int) -> PackingRoom:
         """Return the pixels of *on* that are more than *gap* away from those in *mask*."""
         data, free = on.data(mask).translate(_BINARY), b"0"
         rows = [data[start : start + on.width] + free for start in range(0, on.size, on.width)]
@@ -92,7 +92,9 @@ def _rows(shape: FloatShape, scale: float) -> _Rows:
     return _Rows(width, height, tuple((y, start, end - start) for y, start, end in ends if end))
 
 
-def packed(shapes: Sequence[FloatShape], rooms: Sequence[Room], scale: float) -> list[Place] | None:
+def packed(
+    shapes: Sequence[FloatShape], rooms: Sequence[PackingRoom], scale: float
+) -> list[Place] | None:
     """Return the places of all shapes at a *scale*, or None if they do not fit.
 
     They are packed in their own order, or else the highest or those with the largest box first.
@@ -111,7 +113,7 @@ def packed(shapes: Sequence[FloatShape], rooms: Sequence[Room], scale: float) ->
     return None
 
 
-def filled(shapes: Iterable[FloatShape], rooms: Sequence[Room], scale: float) -> list[Place]:
+def filled(shapes: Iterable[FloatShape], rooms: Sequence[PackingRoom], scale: float) -> list[Place]:
     """Return the places of shapes in their order, until one has none; all are a pixel apart."""
     taken = [room.taken for room in rooms]
     found: list[Place] = []
@@ -131,7 +133,7 @@ def filled(shapes: Iterable[FloatShape], rooms: Sequence[Room], scale: float) ->
     return found
 
 
-def _first_place(rows: _Rows, room: Room, taken: int) -> int | None:
+def _first_place(rows: _Rows, room: PackingRoom, taken: int) -> int | None:
     """Return the bit of the upper left corner of the first place for a shape, or None."""
     across, down, row = room.width - rows.width + 1, room.height - rows.height + 1, room.width + 1
     if across < 1 or down < 1:

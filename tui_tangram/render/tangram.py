@@ -84,7 +84,7 @@ class BoardLook(NamedTuple):
     """The silhouette: outlines and holes; none in freestyle."""
     pieces: tuple[PieceLook, ...] = ()
     """The pieces in drawing order: a later one covers an earlier one of the same state."""
-    beside: tuple[PieceLook, ...] = ()
+    loose: tuple[PieceLook, ...] = ()
     """The pieces that are still to be placed and lie next to the figure, below everything else."""
     contour: ContourLook | None = None
     """The contour view; pieces are dimmed behind it, and have no other marks."""
@@ -119,7 +119,7 @@ def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
 
 
 @lru_cache(maxsize=8)
-def _beside(pieces: tuple[PieceLook, ...], view: Viewport, fine: int) -> Picture:
+def _loose_layer(pieces: tuple[PieceLook, ...], view: Viewport, fine: int) -> Picture:
     """Return the picture of pieces next to the figure, which seldom changes."""
     return draw_board(BoardLook(pieces=pieces), view, fine=fine)
 
@@ -229,9 +229,9 @@ class _Board:
 
     def picture(self) -> Picture:
         look = self.look
-        beside = _beside(look.beside, self.coarse, self.fine) if look.beside else None
-        if beside is not None:
-            self.canvas.show(beside.pixmap)
+        loose = _loose_layer(look.loose, self.coarse, self.fine) if look.loose else None
+        if loose is not None:
+            self.canvas.show(loose.pixmap)
         if look.target:
             self._figure()
         self._laid_pieces()
@@ -256,13 +256,13 @@ class _Board:
             column, row = self.coarse.cell(point)
             for at, letter in enumerate(sign, column):
                 self._mark(Mark(at, row, letter, inks.BACKGROUND, inks.QUIET))
-        if beside is not None:
+        if loose is not None:
             covered = self.laid | self.held
             self.marks = [
-                *(one for one in beside.marks if not covered & self._cell(one.column, one.row)),
+                *(one for one in loose.marks if not covered & self._cell(one.column, one.row)),
                 *self.marks,
             ]
-        letters = letters_of([*look.pieces, *look.beside])
+        letters = letters_of([*look.pieces, *look.loose])
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
 
     def _figure(self) -> None:

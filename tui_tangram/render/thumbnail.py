@@ -15,8 +15,8 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.packing import (
     FloatShape,
+    PackingRoom,
     Place,
-    Room,
     at_origin,
     enlarged,
     filled,
@@ -37,7 +37,7 @@ _SEAMED = 5
 """The fewest pixels for a unit at which a picture has seams."""
 
 _TIE = 0.001
-"""What a scale may lack to be whole."""
+"""The tolerance for a whole scale."""
 
 _WHOLE = 0.7
 """The minimum share of its scale that a picture retains for sharp edges."""
@@ -253,7 +253,7 @@ def tray(
     If not all fit at the scale *least*, ghosts have no slot.  If even the others do not fit, one
     page of them is shown, that with the *chosen* piece.
     """
-    room = Room(columns, 2 * lines)
+    room = PackingRoom(columns, 2 * lines)
     shown = list(enumerate(pieces))
     scale, places = packed_scale(_shapes(pieces), room, largest, least)
     if places is None:
@@ -276,7 +276,7 @@ def tray(
 def tray_at(
     pieces: Sequence[PieceLook],
     places: Sequence[Place],
-    room: Room,
+    room: PackingRoom,
     scale: float,
     *,
     fine: int = 1,
@@ -305,7 +305,7 @@ def _shapes(pieces: Sequence[PieceLook]) -> tuple[FloatShape, ...]:
 
 @lru_cache(maxsize=256)
 def packed_scale(
-    shapes: tuple[FloatShape, ...], room: Room, largest: float, least: float = 1.0
+    shapes: tuple[FloatShape, ...], room: PackingRoom, largest: float, least: float = 1.0
 ) -> tuple[float, list[Place] | None]:
     """Return the largest scale at which *shapes* fit into a room, and their places.
 

@@ -6,8 +6,9 @@ The panel has the tray, the facts of the piece in hand, and the progress of the 
 next to the board or below it.  Pieces that are still to be placed have the scale of the figure, so
 that a piece can be compared with a gap: they lie in the tray, and next to the figure where the
 board has room.  Of all layouts in which they fit it is the one with the largest figure.  Only if
-there is none with more than half its greatest scale, as there may be with many pieces in a small
-window, they all lie in the tray at a scale of its own, in pages if need be.
+there is none with more than half its greatest scale and at least three pixels for a unit, as there
+may be with many pieces in a small window, they all lie in the tray at a scale of its own, in pages
+if need be.
 
 In freestyle the target stands at the left of the board.
 """
@@ -37,7 +38,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, encode
-from tui_tangram.render.packing import FloatShape, Place, Room, at_origin, enlarged, packed
+from tui_tangram.render.packing import FloatShape, PackingRoom, Place, at_origin, enlarged, packed
 from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
@@ -199,7 +200,7 @@ def board_look(
         seams=() if game.freestyle or table.contour else table.seams,
         cell=float(game.cell or 0),
         pieces=tuple(pieces),
-        beside=tuple(_loose(table, index, shape) for index, shape in loose.items()),
+        loose=tuple(_loose(table, index, shape) for index, shape in loose.items()),
         contour=_contour(table) if table.contour else None,
         hint=where,
         cursor=table.cursor,
@@ -292,8 +293,8 @@ def travelling(table: TangramTable, index: int, shape: Drawable) -> PieceLook:
     return _look(table.game, index, shape, PieceState.HELD)
 
 
-class Arrangement(NamedTuple):
-    """Where the pieces lie before they are placed."""
+class LoosePlaces(NamedTuple):
+    """The places of the pieces before they are placed."""
 
     scale: float
     places: tuple[Place, ...] | None
@@ -304,9 +305,9 @@ class Arrangement(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def arrangement(
+def loose_places(
     game: TangramGame, view: Viewport, width: int, height: int, *, small: bool = False
-) -> Arrangement:
+) -> LoosePlaces:
     """Return where pieces lie: in the tray and next to the figure, which is seen as in *view*.
 
     The tray has *width* × *height* cells.  If the pieces do not fit at the scale of the figure,
@@ -314,18 +315,18 @@ def arrangement(
     scale.
     """
     if not (small or game.freestyle):
-        rooms = [Room(width, 2 * height), _beside(game, view)]
+        rooms = [PackingRoom(width, 2 * height), _around_figure(game, view)]
         places = packed(_shapes(game), rooms, view.scale)
         if places is not None:
-            return Arrangement(view.scale, tuple(places))
+            return LoosePlaces(view.scale, tuple(places))
     return in_the_tray(game, width, height, view.scale / 2 if small else view.scale)
 
 
-def in_the_tray(game: TangramGame, width: int, height: int, largest: float) -> Arrangement:
+def in_the_tray(game: TangramGame, width: int, height: int, largest: float) -> LoosePlaces:
     """Return where all pieces lie in the tray, as large as fits, up to the scale *largest*."""
-    room = Room(width, 2 * height)
+    room = PackingRoom(width, 2 * height)
     scale, places = packed_scale(_shapes(game), room, largest, legible(game))
-    return Arrangement(scale, None if places is None else tuple(places))
+    return LoosePlaces(scale, None if places is None else tuple(places))
 
 
 def _shapes(game: TangramGame) -> tuple[FloatShape, ...]:
@@ -333,13 +334,13 @@ def _shapes(game: TangramGame) -> tuple[FloatShape, ...]:
 
 
 @lru_cache(maxsize=8)
-def _beside(game: TangramGame, view: Viewport) -> Room:
+def _around_figure(game: TangramGame, view: Viewport) -> PackingRoom:
     """Return the room next to the figure on the board."""
     on = plane(view.width, view.height)
     figure = fill(on, [view.contour(one) for one in game.figure.outline])
     rim = fill(on, [[(0, 0), (MARGIN, 0), (MARGIN, on.height), (0, on.height)]])
-    found = Room.around(on, figure, _GAP)
-    return found._replace(taken=found.taken | Room.around(on, rim, 0).taken)
+    found = PackingRoom.around(on, figure, _GAP)
+    return found._replace(taken=found.taken | PackingRoom.around(on, rim, 0).taken)
 
 
 _GAP: Final = 3
@@ -347,7 +348,7 @@ _GAP: Final = 3
 
 
 @lru_cache(maxsize=8)
-def next_to_figure(game: TangramGame, found: Arrangement, view: Viewport) -> Mapping[int, Drawable]:
+def next_to_figure(game: TangramGame, found: LoosePlaces, view: Viewport) -> Mapping[int, Drawable]:
     """Return where pieces lie next to the figure, by their index; *view* is its `close_up`."""
     return {
         index: tuple(
@@ -360,7 +361,7 @@ def next_to_figure(game: TangramGame, found: Arrangement, view: Viewport) -> Map
 
 
 def at_the_tray(
-    table: TangramTable, index: int, found: Arrangement, view: Viewport, tray: Cell
+    table: TangramTable, index: int, found: LoosePlaces, view: Viewport, tray: Cell
 ) -> Isometry:
     """Return where a loose piece lies, seen from the board; without a place just right of it.
 
@@ -380,7 +381,7 @@ def at_the_tray(
 
 
 def tray_picture(
-    table: TangramTable, box: Box, found: Arrangement, key: str = "", *, fine: int = 1
+    table: TangramTable, box: Box, found: LoosePlaces, key: str = "", *, fine: int = 1
 ) -> Picture:
     """Return the tray: its pieces in their own places, the placed ones as letters.
 
@@ -397,7 +398,7 @@ def tray_picture(
         pieces.append(look if lies else look._replace(state=PieceState.GHOST))
     if found.places is not None:
         here = {n: place for n, place in enumerate(found.places) if not place.room}
-        room = Room(box.width, 2 * box.height)
+        room = PackingRoom(box.width, 2 * box.height)
         return tray_at([pieces[n] for n in here], [*here.values()], room, found.scale, fine=fine)[0]
     drawing = partial(
         tray, pieces, largest=found.scale, least=found.scale, chosen=view.selected, fine=fine
@@ -446,6 +447,8 @@ _WORDS: Final = 36
 """The maximum width of a column of words."""
 _SHARES: Final = (1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """The fractions of the maximum scale of the figure that are tried, the largest first."""
+_LEGIBLE: Final = 3
+"""The minimum scale of a figure that is made smaller, so that its pieces have its scale."""
 _AROUND: Final = 4
 """Pixels left free around the figure, where there is room."""
 
@@ -498,9 +501,10 @@ def areas(
 
 def _with_result(found: TangramLayout) -> TangramLayout:
     """Return a layout with the result in place of all pieces that were still to be placed."""
-    hand, status, tray, board = found.hand, found.status, found.tray, found.figure
+    hand, status, tray = found.hand, found.status, found.tray
     top = min(hand.y, tray.y)
     result = Box(tray.x, top, tray.width, tray.y + tray.height - top)
+    board = found.board._replace(width=found.figure.width)
     if board != found.board:  # pieces lay next to the figure
         x = board.x + board.width + 1
         end = found.tray.x + found.tray.width
@@ -520,33 +524,41 @@ def _largest(width: int, height: int, game: TangramGame, lines: int) -> TangramL
     every: list[tuple[float, float, TangramLayout]] = []
     for share in _SHARES:
         for place in (_right, _below):
-            for beside in (False, True)[: 1 if game.freestyle else 2]:
-                layout = place(width, height, game, lines, share, beside=beside)
+            for on_board, cornered in _VARIANTS[: 1 if game.freestyle else 3]:
+                layout = place(width, height, game, lines, share, on_board=on_board)
+                if not cornered:
+                    layout = layout._replace(figure=layout.board)
                 view = close_up(game, layout.board, layout.figure)
-                pieces = arrangement(game, view, layout.tray.width, layout.tray.height)
+                pieces = loose_places(game, view, layout.tray.width, layout.tray.height)
                 every.append((pieces.scale, view.scale, layout))
-        true = [one for one in every if one[0] == one[1]]
+        true = [one for one in every if one[0] == one[1] >= _LEGIBLE]
         if true and not game.freestyle:
             return max(true, key=lambda one: one[1])[-1]
     return max(every, key=lambda one: one[1] * one[1] * one[0])[-1]
 
 
+_VARIANTS: Final = (False, False), (False, True), (True, True)
+"""Whether loose pieces lie on the board where they can, and the figure in a corner of it."""
+
+
 def _right(
-    width: int, height: int, game: TangramGame, lines: int, share: float, *, beside: bool
+    width: int, height: int, game: TangramGame, lines: int, share: float, *, on_board: bool
 ) -> TangramLayout:
     """Return the layout with the panel right of the board, whose figure has a *share* of its scale.
 
-    What the figure leaves is the panel's, or else pieces lie *beside* the figure there.
+    The figure is in the corner of the board.  What it leaves is the panel's, or else loose pieces
+    lie *on_board* there.
     """
     target = _target(width, 2, height - 2, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left - MARGIN - _COLUMN - 1, height - 1)
-    spare = max(board.width - ceil(_needed(game, board, share)[0]), 0)
+    needed = _needed(game, board, share)
+    spare = max(board.width - needed[0], 0)
     panel = _COLUMN
-    if not beside:
+    if not on_board:
         panel = max(min(_COLUMN + spare, (width - left) // 2 - MARGIN), _COLUMN)
     board = board._replace(width=board.width + _COLUMN - panel)
-    figure = board._replace(width=board.width - spare) if beside else board
+    figure = _cornered(board, needed)
     x, y, tall = board.x + board.width + 1, 2, height - 2
     if panel < _TWO_COLUMNS:
         tray = max(tall - _HAND_LINES - lines - 2, 1)
@@ -568,19 +580,19 @@ def _right(
 
 
 def _below(
-    width: int, height: int, game: TangramGame, lines: int, share: float, *, beside: bool
+    width: int, height: int, game: TangramGame, lines: int, share: float, *, on_board: bool
 ) -> TangramLayout:
     """Return the layout with the panel below the board, else as `_right`."""
     least = _HAND_LINES + min(lines, 3 if height < 24 else FEW_LINES)
     target = _target(width, 1, height - 1 - least, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left, max(height - 1 - least, 1))
-    across, down = _needed(game, board, share)
-    spare = 0 if beside else board.height - ceil(down / 2)
+    needed = _needed(game, board, share)
+    spare = 0 if on_board else board.height - needed[1]
     panel = max(min(least + spare, height // 2 - 1), least)
     top = height - panel
     board = board._replace(height=max(top - 1, 1))
-    figure = board._replace(width=min(ceil(across), width - left)) if beside else board
+    figure = _cornered(board, needed)
     words = min((width - 2 * MARGIN) // 3, _COLUMN)
     x = MARGIN + words + 2
     return TangramLayout(
@@ -598,11 +610,16 @@ def _header(width: int) -> Box:
     return Box(0, 0, width, 1)
 
 
-def _needed(game: TangramGame, board: Box, share: float) -> tuple[float, float]:
-    """Return the pixels for the figure at a *share* of its scale on *board*, across and down."""
+def _needed(game: TangramGame, board: Box, share: float) -> Cell:
+    """Return the cells for the figure at a *share* of its scale on *board*, across and down."""
     scale = close_up(game, board).scale * share
     across, up = extent([points(shape) for shape in stage(game)])
-    return across * scale + _AROUND, up * scale + _AROUND
+    return ceil(across * scale + _AROUND), ceil((up * scale + _AROUND) / 2)
+
+
+def _cornered(board: Box, needed: Cell) -> Box:
+    """Return the box of the *needed* cells in the upper left corner of *board*."""
+    return Box(board.x, board.y, *map(min, needed, board[2:]))
 
 
 def _target(width: int, top: int, room: int, game: TangramGame) -> Box:

@@ -241,18 +241,18 @@ class TangramScreen(PlayScreen[TangramTable]):
         return looks.close_up(self.table.game, self.board_box, self._areas["figure"])
 
     @property
-    def arrangement(self) -> looks.Arrangement:
-        """Where the pieces lie before they are placed."""
+    def loose_places(self) -> looks.LoosePlaces:
+        """The places of the pieces before they are placed."""
         _, _, width, height = self._areas["tray"]
         small = self.services.is_slow
-        return looks.arrangement(self.table.game, self._close_up, width, height, small=small)
+        return looks.loose_places(self.table.game, self._close_up, width, height, small=small)
 
     def _look(self, **more: Any) -> BoardLook:  # noqa: ANN401  # arguments of `looks.board_look`
         return looks.board_look(self.table, loose=self._loose_shapes(), **more)
 
     def _places(self) -> Mapping[int, Drawable]:
         """Return where pieces lie next to the figure before they are placed."""
-        return looks.next_to_figure(self.table.game, self.arrangement, self._close_up)
+        return looks.next_to_figure(self.table.game, self.loose_places, self._close_up)
 
     def _loose_shapes(self) -> Mapping[int, Drawable]:
         """Return the pieces that lie there now."""
@@ -283,15 +283,15 @@ class TangramScreen(PlayScreen[TangramTable]):
     def _tray_picture(self) -> Picture:
         """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
         table, view, palette = self.table, self.table.view, self.services.palette
-        arrangement = self.arrangement
+        places = self.loose_places
         loose = tuple(placement is None for placement in table.state.placements)
         shown = (
             table.game.pieces, view.selected, table.held, table.solved, loose,
-            self._areas["tray"], arrangement, palette,
+            self._areas["tray"], places, palette,
         )  # fmt: skip
         if self._tray is None or shown != self._tray[0]:
             picture = looks.tray_picture(
-                table, self._areas["tray"], arrangement, self._next_key, fine=palette.fine
+                table, self._areas["tray"], places, self._next_key, fine=palette.fine
             )
             self._tray = shown, picture, encode(picture, palette)
         _, picture, rows = self._tray
@@ -504,7 +504,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Return where a loose piece lies."""
         board, tray = self.board_box, self._areas["tray"]
         corner = tray.x - board.x, tray.y - board.y
-        return looks.at_the_tray(self.table, index, self.arrangement, self._close_up, corner)
+        return looks.at_the_tray(self.table, index, self.loose_places, self._close_up, corner)
 
     def arrived(self, before: TangramState) -> None:
         """Let the pieces that help placed just now glide there."""
