@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.flow.conftest import DAY, SOON, solve
+from tui_tangram.app.play.parts import Box
 from tui_tangram.flow.choose import ENOUGH, level
 from tui_tangram.flow.journey import STRETCH, GradeProgress, journey, recommended, stretches
 from tui_tangram.games.session import Result
-from tui_tangram.games.tangram.screen.looks import areas, close_up
+from tui_tangram.games.tangram.screen.looks import close_up
 from tui_tangram.player.scores.values import Moment, Score, Subject
 from tui_tangram.player.store import Backend
 
@@ -28,10 +29,9 @@ def test_the_first_is_the_easiest_figure(backend: Backend) -> None:
 
 
 def smallest(backend: Backend, figure: str) -> float:
-    """Return the least width or height, in pixels at 80×24, of a piece where it belongs."""
+    """Return the least width or height, in pixels, of a piece on a board of 55 × 21."""
     game = backend.find_puzzle(figure)
-    found = areas(80, 22, game)
-    scale = close_up(game, found.board, found.figure).scale
+    scale = close_up(game, Box(0, 1, 55, 21)).scale
     corners = [one.shape.outline.bounds for one in game.figure.solution]
     sides = [side for low, high in corners for side in (high.x - low.x, high.y - low.y)]
     return scale * min(map(float, sides))
