@@ -321,6 +321,23 @@ async def test_a_piece_of_the_tray_is_taken_by_its_corners(services: Services) -
                 await pilot.press("escape")
 
 
+async def test_a_piece_goes_back_to_where_it_lay(services: Services) -> None:
+    """Dropped on its place next to the figure it is in the tray again, elsewhere it is placed."""
+    app = TangramApp(still(services), puzzle=SWAN)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        table, box = screen.table, screen.board_box
+        index = next(n for n, place in enumerate(screen.loose_places.places) if place.room)
+        lies = letter_cells(table.labels, screen.pictures)[table.labels[index]]
+        for place, laid in ((lies, False), ((box.x + 40, box.y + 40), True)):
+            await pilot.click(offset=lies)
+            assert index == table.held
+            await pilot.click(offset=place)
+            assert not table.holding
+            assert laid == (table.state.placements[index] is not None)
+
+
 async def test_tiles_are_taken_turned_and_laid(services: Services) -> None:
     """From the drawer to a place, and back."""
     app = TangramApp(still(services), puzzle="square/4x4/infinity/c4/s1")

@@ -376,3 +376,17 @@ def test_squares_have_their_corners_dotted(fine: int) -> None:
     }
     assert changed == {(3 + 8 * x, 35 - 8 * y) for x in (1, 2, 3) for y in (1, 2)}
     assert plain == draw_board(BoardLook((rectangle,), cell=0.25), view, fine=fine).pixmap
+
+
+def test_loose_pieces_lie_below_all_others() -> None:
+    """As they look by themselves, with their letters, but where something lies on them."""
+    view = Viewport.fit(SWAN_OUTLINE, 60, 60)
+    loose = (START[0]._replace(state=PieceState.LAID),)
+    alone = draw_board(BoardLook(pieces=loose), view)
+    drawn = draw_board(BoardLook(loose=loose), view)
+    assert (alone.pixmap, alone.marks, alone.letters) == (drawn.pixmap, drawn.marks, drawn.letters)
+    for state in (PieceState.LAID, PieceState.HELD):
+        above = START[0]._replace(letter="Z", state=state)
+        covered = draw_board(BoardLook(pieces=(above,), loose=loose), view)
+        assert covered.pixmap == draw_board(BoardLook(pieces=(above,)), view).pixmap
+        assert [mark.text for mark in covered.marks] == ["Z"]
