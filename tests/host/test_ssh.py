@@ -117,7 +117,7 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         other.press("2", "right", "enter")
         other.until("Placed 2")
         other.press("q")
-        other.until("1 of 1167 shown")
+        other.until("1 of 1,167 shown")
         assert list((own / "saves").rglob("*swan-2*.json"))
         other.press("ctrl+z")  # there is no shell to stop for
         other.press("ctrl+q")

@@ -14,7 +14,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import daily_kinds, games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import grade_name
+from tui_tangram.play.phrases import grade_name, grouped
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -191,7 +191,13 @@ class MenuFacts:
         """Return the number of solved ones among all puzzles, as the gallery counts them."""
         # Damage is reported where the usual ones are read.
         ids = self.services.library[kind].ids if self.puzzles(kind) else ()
-        return Detail(tr("{n} of {all} solved", n=len(self.solved.intersection(ids)), all=len(ids)))
+        return Detail(
+            tr(
+                "{n} of {all} solved",
+                n=grouped(len(self.solved.intersection(ids))),
+                all=grouped(len(ids)),
+            )
+        )
 
 
 def _to_continue(facts: MenuFacts) -> Detail:

@@ -34,7 +34,7 @@ from tui_tangram.flow.journey import (
 )
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import width, wrap
-from tui_tangram.play.phrases import GRADES, grade_name
+from tui_tangram.play.phrases import GRADES, grade_name, grouped
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
@@ -173,8 +173,8 @@ class JourneyPage(ThumbnailPage):
         note = tr(
             "level: {level} · {n} of {all} solved",
             level=grade_name(found.level),
-            n=sum(one.solved for one in found.rows),
-            all=sum(one.all for one in found.rows),
+            n=grouped(sum(one.solved for one in found.rows)),
+            all=grouped(sum(one.all for one in found.rows)),
         )
         title = tr("Not tried yet") if self.new_only else tr("Journey")
         head: list[Words] = [(), self.header(title, note, width), ()]

@@ -307,10 +307,10 @@ def _of_cells(style: CellStyle) -> Style:
 def sentence(text: str) -> str:
     """Return some words as a sentence of their own.
 
-    >>> sentence("about 5 s")
-    'About 5 s.'
+    >>> sentence("about 5 s"), sentence("did you mean swan?")
+    ('About 5 s.', 'Did you mean swan?')
     """
-    return f"{capital(text)}."
+    return capital(text) + "." * (not text.endswith("?"))
 
 
 def pages(text: str, width: int, more: str = " …") -> list[str]:

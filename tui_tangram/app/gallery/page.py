@@ -239,15 +239,15 @@ class GalleryPage(ThumbnailPage):
         shelf, found = browser.shelf, len(browser.items)
         counts: list[str] = []
         if browser.query.strip():
-            every = len(browser.searched)
+            every, shown = grouped(len(browser.searched)), grouped(found)
             key = "" if self.searching else self.show_all
             if key:
                 counts.append(
-                    tr("{n} of {all} shown, {key} shows all", n=found, all=every, key=key)
+                    tr("{n} of {all} shown, {key} shows all", n=shown, all=every, key=key)
                 )
-            counts.append(tr("{n} of {all} shown", n=found, all=every))
+            counts.append(tr("{n} of {all} shown", n=shown, all=every))
         elif shelf.solved:
-            counts.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
+            counts.append(tr("{n} of {all} solved", n=grouped(shelf.solved), all=grouped(found)))
         else:
             counts.append(browser.stock.counted(found))
         if browser.sort != browser.sorts[0]:

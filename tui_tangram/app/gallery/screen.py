@@ -586,7 +586,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             why = str(error)
             if isinstance(error, UnknownPuzzleError) and not error.suggestions:
                 why = tr("no puzzle called {name}", name=name)
-            self.announce(f"{none}: {why}.", Tone.QUIET)
+            self.announce(sentence(f"{none}: {why}"), Tone.QUIET)
             return
         self._end_typing()
         await self.nav.play(name)

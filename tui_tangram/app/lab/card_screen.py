@@ -44,7 +44,7 @@ from tui_tangram.app.lab.rows import (
 )
 from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.painter import Painter, Words, sentence
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.tangram.source.user_figures import UserFigures
@@ -499,7 +499,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         try:
             self.lab.choose(tans)
         except LabModelError as error:
-            self.announce(f"{error}.", Tone.TROUBLE)
+            self.announce(sentence(str(error)), Tone.TROUBLE)
             return
         self.lab.save()
         self.announce(tr("The set is now {set}.", set=self.lab.called(tans)), Tone.SUCCESS)

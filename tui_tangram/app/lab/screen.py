@@ -30,6 +30,7 @@ from tui_tangram.app.lab.rows import (
 from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import Observation, PlayedLesson
@@ -370,7 +371,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         try:
             act()
         except (LabModelError, ShapeError) as error:
-            self.announce(f"{error}.", Tone.TROUBLE)
+            self.announce(sentence(str(error)), Tone.TROUBLE)
             return False
         return True
 

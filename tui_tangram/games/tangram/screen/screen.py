@@ -309,8 +309,8 @@ class TangramScreen(PlayScreen[TangramTable]):
             text = tr("Build it anywhere. 1–{most} pick up pieces, {put_down} places them.")
         elif digits:
             text = tr(
-                "{Arrows} pick a corner, 1–{most} a piece. {put_down} places it if it fits,"
-                " {turn_left} turns it."
+                "{Arrows} pick a corner, 1–{most} a piece."
+                " {put_down} places it, {turn_left} turns it."
             )
         elif freestyle:
             text = tr(
@@ -318,8 +318,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             )
         else:
             text = tr(
-                "{call} and a letter pick up a piece. {put_down} places it if it fits,"
-                " {turn_left} turns it."
+                "{call} and a letter pick up a piece. {put_down} places it, {turn_left} turns it."
             )
         return with_keys(self.services.keymap, text, most=str(len(self.table.labels)))
 
