@@ -65,7 +65,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
     """A letter, arrows, digits, Enter and Tab are all that is pressed."""
     command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES) as terminal:
-        terminal.until("of 1167 solved")
+        terminal.until("of 1,167 solved")
         terminal.press("t")
         terminal.until("1,167 figures")
         terminal.press("tab", "right", "enter")
@@ -101,7 +101,7 @@ def test_the_app_starts_without_the_libraries_of_tls() -> None:
         "print('TLS:', before, ssl.create_default_context().check_hostname, status)"
     )
     with Terminal([sys.executable, "-c", code], COLUMNS, LINES) as terminal:
-        terminal.until("of 1167 solved")
+        terminal.until("of 1,167 solved")
         terminal.press("ctrl+q")
         terminal.until("TLS: False True 0")
 

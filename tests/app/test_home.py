@@ -101,7 +101,7 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
         assert "next" == home(app).menu.chosen.id
         assert "Teapot 3 · very easy" in home(app).menu.text
         assert "Continue" not in home(app).menu.text
-        assert "0 of 1167 solved" in home(app).menu.text
+        assert "0 of 1,167 solved" in home(app).menu.text
         await pilot.press("c")
         assert "No game in progress." == home(app).announcer.text
         assert [] == app.played
@@ -186,7 +186,7 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         menu = home(app).menu
         assert "continue" == menu.chosen.id == menu.entries[0].id
         assert f"Swan · {percent}% · 3:12" in menu.text
-        assert "1 of 1167 solved" in menu.text
+        assert "1 of 1,167 solved" in menu.text
         await pilot.press("enter")
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
         await pilot.press("down", "up")

@@ -54,7 +54,7 @@ async def test_all_collections_are_shown(
         assert drawn("★") == signs.pop("Two half discs")
         assert drawn("▸") == signs.pop("Heptex")
         assert {drawn("○")} == {*signs.values()}
-        counts = f"{len(discs) + 1} of 1296 solved"
+        counts = f"{len(discs) + 1} of 1,296 solved"
         assert f"level: very easy · {counts}" in page.text.replace(" . ", " · ")
         assert not page.text.isascii() or profile is Profile.ASCII
         await pilot.press("home")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     """Start the app and wait until it rests at home."""
     with Terminal(command, 80, 24) as terminal:
-        terminal.until("of 1167 solved")
+        terminal.until("of 1,167 solved")
         terminal.settle(SETTLED)
         yield terminal
 
@@ -39,7 +39,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         assert 0 == terminal.settle(2 * REST)
         for keys, seen in (
             (["t"], "1,167 figures"),
-            (["/swan"], "3 of 1167 shown"),
+            (["/swan"], "3 of 1,167 shown"),
             (["ctrl+p"], "Type what you want to do"),
         ):
             terminal.press(*keys)
@@ -103,7 +103,7 @@ def test_keys_are_heard_in_the_order_they_are_typed() -> None:
         terminal.until("1,167 figures")
         terminal.press("/cat's head")
         terminal.until("/ cat's head")
-        terminal.until("1 of 1167 shown")
+        terminal.until("1 of 1,167 shown")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 
