@@ -95,10 +95,10 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         assert ("cat", Context.GALLERY) == (gallery(app).browser.query, gallery(app).context)
         every = len(LIBRARY.of(Shipped).entries)
         shown = len(gallery(app).browser.items)
-        assert f"{shown} of {every} shown, ctrl+u shows all" in gallery(app).page.text
+        assert f"{shown} of {every:,} shown, ctrl+u shows all" in gallery(app).page.text
         await pilot.press("o")
         assert "Order: by difficulty." == gallery(app).announcer.text
-        assert f"by difficulty · {shown} of {every} shown" in gallery(app).page.text
+        assert f"by difficulty · {shown} of {every:,} shown" in gallery(app).page.text
         # Another search begins anew: the first letter replaces the last one.
         await pilot.press("/", *"dog", "escape")
         assert "dog" == gallery(app).browser.query
