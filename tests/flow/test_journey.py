@@ -7,7 +7,7 @@ from tui_tangram.app.play.parts import Box
 from tui_tangram.flow.choose import ENOUGH, level
 from tui_tangram.flow.journey import STRETCH, GradeProgress, journey, recommended, stretches
 from tui_tangram.games.session import Result
-from tui_tangram.games.tangram.screen.looks import close_up
+from tui_tangram.games.tangram.screen.layout import close_up
 from tui_tangram.player.scores.values import Moment, Score, Subject
 from tui_tangram.player.store import Backend
 

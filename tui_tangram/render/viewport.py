@@ -51,19 +51,14 @@ class Viewport(NamedTuple):
     ) -> Viewport:
         """Return the largest whole scale at which *shapes* fit, centred.
 
-        *margin* pixels stay free on each side; *largest* caps the scale.  The scale is at
-        least 1, even if that is too large.  From 8 on it is one that 2 or 3 divides, so that
-        half or a third of a unit is a whole number of pixels, too.
+        *margin* pixels stay free on each side; *largest* caps the scale, which is a `whole_scale`.
         """
         contours = [points(shape) for shape in shapes]
         across, up = extent(contours)
         scale = min(_ratio(width - 2 * margin, across), _ratio(height - 2 * margin, up))
         if largest is not None:
             scale = min(scale, largest)
-        whole = max(floor(scale + 1e-9), 1)
-        if whole >= 8 and whole % 2 and whole % 3:
-            whole -= 1
-        return cls.centred(contours, width, height, whole)
+        return cls.centred(contours, width, height, whole_scale(scale))
 
     @classmethod
     def fill(
@@ -140,6 +135,19 @@ class Viewport(NamedTuple):
         """Return the corners of *shape* in pixels."""
         scale, right, down = self.scale, self.right, self.down
         return [(x * scale + right, down - y * scale) for x, y in points(shape)]
+
+
+def whole_scale(scale: float) -> int:
+    """Return the largest scale of boards up to *scale*, and at least 1.
+
+    From 8 on it is one that 2 or 3 divides, so that half or a third of a unit is a whole number of
+    pixels, too.
+
+    >>> [whole_scale(scale) for scale in (0.5, 7.9, 8.5, 11, 13.2, 27)]
+    [1, 7, 8, 10, 12, 27]
+    """
+    whole = max(floor(scale + 1e-9), 1)
+    return whole - (whole >= 8 and whole % 2 > 0 and whole % 3 > 0)
 
 
 def _beyond(corners: Sequence[FloatPoint], axis: int, limit: float, sign: int) -> list[FloatPoint]:

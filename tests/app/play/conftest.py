@@ -14,7 +14,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.screen import looks
-from tui_tangram.games.tangram.screen.looks import areas
+from tui_tangram.games.tangram.screen.layout import areas
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures

@@ -18,8 +18,8 @@ from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import TangramIntent
-from tui_tangram.games.tangram.screen import looks
-from tui_tangram.games.tangram.screen.looks import areas
+from tui_tangram.games.tangram.screen import layout, looks
+from tui_tangram.games.tangram.screen.layout import areas
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point
@@ -89,7 +89,7 @@ def test_nothing_jumps_whatever_is_held(
     on = new(figure)
     board = areas(*size, on.game).board
     view = looks.viewport(on, board)
-    assert looks.close_up(on.game, board) == view
+    assert layout.close_up(on.game, board) == view
     on.set_steps(looks.steps(on.game, view, "near"))
     on.take(piece % len(on.game.pieces.pieces))
     ways = TangramIntent.LEFT, TangramIntent.RIGHT, TangramIntent.UP, TangramIntent.DOWN
@@ -287,7 +287,7 @@ def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:
 def test_the_tray_keeps_its_places() -> None:
     """A piece that is laid or in hand leaves its letter; the others stay where they are."""
     on, box = table(), Box(0, 0, 22, 10)
-    found = looks.in_the_tray(on.game, 22, 10, 8)
+    found = layout.in_the_tray(on.game, 22, 10, 8)
     before = looks.tray_picture(on, box, found)
     on.select(6)
     lay(on, 1)
@@ -301,7 +301,7 @@ def test_the_tray_keeps_its_places() -> None:
 def test_nothing_in_the_tray_moves_when_pieces_go_and_come_back() -> None:
     """However they were turned: placed, taken back, removed, let go."""
     on, box = table(), Box(0, 0, 40, 20)
-    found = looks.in_the_tray(on.game, 40, 20, 30)
+    found = layout.in_the_tray(on.game, 40, 20, 30)
     before = looks.tray_picture(on, box, found)
     for back in (TangramIntent.PUT_DOWN, TangramIntent.LET_GO, TangramIntent.TO_TRAY):
         for turn in (TangramIntent.TURN, TangramIntent.FLIP):
@@ -317,7 +317,7 @@ def test_nothing_in_the_tray_moves_when_pieces_go_and_come_back() -> None:
 def test_a_tray_too_small_has_pages() -> None:
     """With the piece that is chosen, and how many they are."""
     on, box = table("stomachion/square"), Box(0, 0, 22, 8)
-    found = looks.in_the_tray(on.game, 22, 8, 4)
+    found = layout.in_the_tray(on.game, 22, 8, 4)
     pages = []
     for index in range(14):
         on.select(index)

@@ -31,7 +31,7 @@ from tui_tangram.games.tangram.core.view import (
     respond,
     select,
 )
-from tui_tangram.games.tangram.screen import looks
+from tui_tangram.games.tangram.screen import layout, looks
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 
@@ -560,7 +560,7 @@ def test_pieces_on_squares_step_by_squares_and_turn_by_quarters() -> None:
     board = game("pentominoes/8x8-square-centre-hole")
     assert (Sqratio(1), None) == (board.cell, game(1).cell)
     window = Box(0, 0, 80, 40)
-    steps = looks.steps(board, looks.close_up(board, window), "near")
+    steps = looks.steps(board, layout.close_up(board, window), "near")
     assert Sqratio(1) == steps.coarse
     state, view = board.start(), TangramView()
     held = pick_up(board, state, view, 0, steps).view

@@ -19,7 +19,7 @@ from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.editor import Facts, facts
 from tui_tangram.games.tangram.screen.figure_saver import FigureMaking
-from tui_tangram.games.tangram.screen.looks import areas
+from tui_tangram.games.tangram.screen.layout import areas
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.language import mark, tr

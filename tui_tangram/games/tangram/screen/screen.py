@@ -39,7 +39,13 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
-from tui_tangram.games.tangram.screen.looks import areas
+from tui_tangram.games.tangram.screen.layout import (
+    LoosePlaces,
+    areas,
+    close_up,
+    loose_places,
+    next_to_figure,
+)
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.unlisted import looks_random
 from tui_tangram.language import tr
@@ -238,21 +244,21 @@ class TangramScreen(PlayScreen[TangramTable]):
     @property
     def _close_up(self) -> Viewport:
         """The view of just the figure."""
-        return looks.close_up(self.table.game, self.board_box, self._areas["figure"])
+        return close_up(self.table.game, self.board_box, self._areas["figure"])
 
     @property
-    def loose_places(self) -> looks.LoosePlaces:
+    def loose_places(self) -> LoosePlaces:
         """The places of the pieces before they are placed."""
         _, _, width, height = self._areas["tray"]
         small = self.services.is_slow
-        return looks.loose_places(self.table.game, self._close_up, width, height, small=small)
+        return loose_places(self.table.game, self._close_up, width, height, small=small)
 
     def _look(self, **more: Any) -> BoardLook:  # noqa: ANN401  # arguments of `looks.board_look`
         return looks.board_look(self.table, loose=self._loose_shapes(), **more)
 
     def _places(self) -> Mapping[int, Drawable]:
         """Return where pieces lie next to the figure before they are placed."""
-        return looks.next_to_figure(self.table.game, self.loose_places, self._close_up)
+        return next_to_figure(self.table.game, self.loose_places, self._close_up)
 
     def _loose_shapes(self) -> Mapping[int, Drawable]:
         """Return the pieces that lie there now."""
