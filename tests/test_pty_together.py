@@ -48,7 +48,9 @@ def test_a_game_is_opened_joined_and_played_to_the_end(monkeypatch: pytest.Monke
                     os.kill(int(lock.read_text()), signal.SIGKILL)
                     for terminal in (ann, bob):
                         # Who is first also sees that the other is back, which replaces the words.
-                        terminal.until(lambda text: "Connected again." in text or "is back." in text)
+                        terminal.until(
+                            lambda text: "Connected again." in text or "is back." in text
+                        )
                     hinted(bob)
                     ann.until("bob 1 move")
                 ann.until("bob is away.")  # its terminal was closed
