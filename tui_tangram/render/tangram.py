@@ -301,27 +301,37 @@ class _Board:
         self.canvas.paint(lit, inks.SUCCESS)
 
     def _scene(self, ground: str, ink: int, caption: str, pieces: Iterable[PieceLook]) -> None:
-        """Write the ground in the line below the pieces, if there is one, the caption amid it."""
+        """Write the ground in the line below the pieces, the caption amid it.
+
+        Without a line below they stand in the ground: it is around them in the last line, the
+        caption as near to their middle as it has room.
+        """
         corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
         left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
         row = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
-        wide = self.coarse.width
+        wide, last = self.coarse.width, self.coarse.height // 2 - 1
         words = f" {caption} "
-        if row >= self.coarse.height // 2 or len(words) > wide:
+        if len(words) > wide:
             return
+        row = min(row, last)
+        line = range(*(at * 2 * self.fine * self.view.width for at in (row, row + 1)))
         # On the ground there is no light, which would be in the way of the words.
-        cells = range(*(line * 2 * self.fine * self.view.width for line in (row, row + 1)))
-        self.canvas.paint(self.plane.pixels(cells), inks.BACKGROUND)
+        self.canvas.paint(self.plane.pixels(line) & ~self.laid, inks.BACKGROUND)
+        laid = self.plane.data(self.laid)
+        taken = {at % self.view.width // self.fine for at in line if laid[at]}
+        free = [column not in taken for column in range(wide)]
         size = min(max(right - left + 2 * _AROUND, len(words) + 4 * _AROUND), wide)
         # At a side of the window it is not under the middle of the figure.
         left = max(min((left + right - size) // 2, wide - size), 0)
         right = left + size
-        start = (left + right - len(words)) // 2
-        for column in range(left, right):
+        middle = (left + right - len(words)) // 2
+        starts = [at for at in range(wide - len(words) + 1) if all(free[at : at + len(words)])]
+        start = min(starts, key=lambda at: abs(at - middle), default=wide)
+        for column in range(min(left, start), max(right, start + len(words)) if starts else right):
             at = column - start
             named = 0 <= at < len(words)
             sign = words[at] if named else ground[(column - left) % len(ground)]
-            if sign != " ":
+            if sign != " " and free[column]:
                 self._mark(Mark(column, row, sign, inks.TEXT if named else ink))
 
     def _edge(self, mask: Mask) -> Mask:

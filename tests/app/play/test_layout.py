@@ -80,7 +80,7 @@ def test_the_board_is_the_hero(figure: Figure, width: int, height: int) -> None:
 
 
 @given(all_figures(), st.sampled_from(USUAL))
-def test_the_figure_gives_way_to_its_pieces_by_a_quarter_at_most(
+def test_the_figure_gives_way_to_its_pieces_by_less_than_half(
     figure: Figure, size: tuple[int, int]
 ) -> None:
     """Of the greatest scale it has beside a column of words, or above the fewest lines."""
@@ -90,23 +90,22 @@ def test_the_figure_gives_way_to_its_pieces_by_a_quarter_at_most(
     scale = layout.close_up(on, found.board, found.figure).scale
     for board in (Box(0, 1, width - 25, height - 1), Box(0, 1, width, height - 8)):
         # Scales are whole numbers, and large ones have divisors.
-        assert 3 / 4 * layout.close_up(on, board).scale - 2 < scale
+        assert 0.55 * layout.close_up(on, board).scale - 2 < scale
 
 
 @pytest.mark.parametrize("size", USUAL)
 def test_pieces_have_the_scale_of_the_figure(size: tuple[int, int]) -> None:
-    """A piece can be compared with a gap: for eight in ten figures at least."""
+    """A piece can be compared with a gap, always where the window has room for many pieces."""
     source = shipped_library().of(Figures)
     sample = [played(source.find(entry.id)) for entry in source.entries[::23]]
     assert 50 < len(sample)
-    alike = 0
     for on in sample:
         found = areas(*size, on)
         view = layout.close_up(on, found.board, found.figure)
         pieces = layout.loose_places(on, view, found.tray.width, found.tray.height)
         assert pieces.scale <= view.scale
-        alike += pieces.scale == view.scale
-    assert 8 * len(sample) <= 10 * alike
+        if size in USUAL[2:] or len(on.pieces.pieces) < 8:
+            assert pieces.scale == view.scale
 
 
 def test_the_panel_is_where_the_figure_leaves_room() -> None:

@@ -248,6 +248,17 @@ def test_the_panel_is_below_where_the_board_is_wide() -> None:
 
 
 @each("layout", LAYOUTS)
+def test_a_board_without_a_drawer_leaves_room_for_words_alone(layout: str) -> None:
+    """Where not all of it is seen, the panel has the columns of its words."""
+    needed = needs(f"{layout}/hard/rotator/s1")
+    assert not needed.tiles.order
+    for width, height in SIZES:
+        found = split(width, height - 2, needed, TileStyle())
+        if not seen_whole(needed, found, width, height - 2):
+            assert found.extent == max(22, width // 5)
+
+
+@each("layout", LAYOUTS)
 def test_easy_boards_are_seen_whole(layout: str) -> None:
     """In the usual window, in colour; and one size larger they would not be, or fewer tiles.
 

@@ -258,7 +258,9 @@ def _in_part(table: _Table, size: TileSize) -> Split:
     """Return the split for a board of which a part is seen, with a map."""
     width, height, needs, _, words = table
     if width >= NARROW:
-        extent, lines = max(words, width * 3 // 8), _MAP[height >= _ROOMY]
+        # Without tiles in a drawer the panel has words and the map alone.
+        extent = max(words, width * 3 // 8) if needs.tiles.order else words
+        lines = _MAP[height >= _ROOMY]
         found = Split(size, True, extent, lines, needs.gutter, needs.tiles.key)
     else:
         extent = max(height // 3, _STATUS + 2)

@@ -4,8 +4,8 @@ The panel has the tray, the facts of the piece in hand, and the progress of the 
 next to the board or below it.  Pieces that are still to be placed have the scale of the figure, so
 that a piece can be compared with a gap: they lie in the tray, and next to the figure where the
 board has room.  Of all layouts in which they fit it is the one with the largest figure.  The figure
-gives way by a quarter at most: where they do not fit then, they all lie in the tray, as large as
-figure and tray can be together, in pages if need be.
+gives way by less than half: where they do not fit then, as in a small window, they all lie in the
+tray, as large as figure and tray can be together, in pages if need be.
 
 In freestyle the target stands at the left of the board.
 """
@@ -46,7 +46,7 @@ _FACTS: Final = 20
 _LEAST_HAND: Final = 14
 _WORDS: Final = 36
 """The maximum width of a column of words."""
-_SHARES: Final = (1, 0.95, 0.9, 0.85, 0.8, 0.75)
+_SHARES: Final = (1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """The fractions of the maximum scale of the figure that are tried, the largest first."""
 _TOO_SMALL: Final = 2
 """The scale of a figure that is not made so small that its pieces have its scale."""
