@@ -61,7 +61,7 @@ async def test_typing_searches(boards: Services) -> None:
             item.id for item in gallery(app).browser.items
         }
         await pilot.press("ctrl+u", "/", *"swan")
-        assert () == gallery(app).browser.items
+        assert () == gallery(app).browser.items.ids
 
 
 async def test_an_id_may_be_typed_for_what_is_not_listed(boards: Services) -> None:
@@ -138,7 +138,7 @@ def test_unsolved_boards_show_no_solution(boards: Services) -> None:
     """
     stock = stock_of(boards)
     for name in BOARDS:
-        item = stock.items[name]
+        item = stock.named(name)
         puzzle = boards.find_puzzle(name).puzzle
         for box in ((16, 8), (40, 20)):
             unsolved = item.draw(box, False).pixmap.data
@@ -177,7 +177,7 @@ def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
     """Pictures follow the theme that is chosen while a board is played."""
     stock = stock_of(boards)
     pictures = GalleryPictures(stock)
-    item = stock.items["squares/3x3"]
+    item = stock.named("squares/3x3")
     before = pictures.draw(item, (16, 8), coloured=True)
     pale = pictures.draw(item, (16, 8), coloured=False)
     assert pale != before

@@ -260,7 +260,7 @@ class JourneyPage(ThumbnailPage):
         """Return the picture of a puzzle; what is not solved has one colour."""
         key = self._picture_key(one, puzzle, box, solved=solved, raised=raised)
         if key not in self._rows:
-            item = self._stocks(one.row.kind).items[puzzle]
+            item = self._stocks(one.row.kind).named(puzzle)
             palette: Palette = self.paint.palette
             if item.palette is not None:
                 palette = item.palette(solved)

@@ -23,7 +23,7 @@ class NullStock(GallerySource[int]):
     @property
     def everything(self) -> PuzzleGroup:
         """All numbers."""
-        return PuzzleGroup("all", "All numbers", tuple(self.items.values()))
+        return PuzzleGroup("all", "All numbers", self.listed(self.ids))
 
     def item(self, entry: int) -> GalleryItem:
         """Return a number as a strip."""

@@ -10,11 +10,12 @@ puzzle.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
+from itertools import filterfalse
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, overload
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
@@ -73,24 +74,64 @@ class GalleryItem:
         return named(self.category, self.id)
 
 
-class NumberedItems(Sequence[GalleryItem], ABC):
-    """More puzzles than are made at once: each is made when it is shown."""
+class GalleryItems(Sequence[GalleryItem], ABC):
+    """Puzzles in an order: each is made when it is shown."""
 
-    sorts: Sequence[str]
+    sorts: Sequence[str] = SORTS
     """The orders in which they can be shown, as marked; the first is that in which they are."""
     ids: Sequence[str]
-    """Their ids, each made when it is asked for, too."""
+    """Their ids."""
     unmade: UnmadeError | None = None
     """The search that finds them, as long as there are none."""
+
+    @abstractmethod
+    def place(self, puzzle: str) -> int | None:
+        """Return the place of the puzzle with this id, or None."""
+
+    @abstractmethod
+    def at(self, place: int) -> GalleryItem:
+        """Return the puzzle at a place, counted from 0."""
+
+    @overload
+    def __getitem__(self, at: int) -> GalleryItem: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[GalleryItem]: ...
+    def __getitem__(self, at: int | slice) -> GalleryItem | Sequence[GalleryItem]:
+        places = range(len(self))[at]
+        return self.at(places) if isinstance(places, int) else list(map(self.at, places))
+
+
+class ListedItems(GalleryItems):
+    """Puzzles of a source's lists."""
+
+    def __init__(self, ids: Iterable[str], make: Callable[[str], GalleryItem]) -> None:
+        """Show the puzzles with these *ids*, of each of which *make* returns the item."""
+        self.ids: tuple[str, ...] = tuple(ids)
+        self._make = make
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {puzzle: at for at, puzzle in enumerate(self.ids)}
+
+    def place(self, puzzle: str) -> int | None:
+        """Return the place of the puzzle with this id, or None."""
+        return self._places.get(puzzle)
+
+    def at(self, place: int) -> GalleryItem:
+        """Return the puzzle at a place."""
+        return self._make(self.ids[place])
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+class NumberedItems(GalleryItems):
+    """Puzzles of which even the ids are too many to be made at once."""
 
     @property
     @abstractmethod
     def ready(self) -> bool:
         """Whether they are there before they are arranged."""
-
-    @abstractmethod
-    def place(self, puzzle: str) -> int | None:
-        """Return the place of the puzzle with this id, or None."""
 
     @abstractmethod
     def written(self, form: str, meter: Meter) -> Iterator[str]:
@@ -116,7 +157,7 @@ class PuzzleGroup(NamedTuple):
 
     id: str
     name: str
-    items: Sequence[GalleryItem]
+    items: GalleryItems
     about: str = ""
     """One line on them, as marked."""
     heading: str = ""
@@ -150,6 +191,8 @@ class GallerySource(ABC, Generic[E]):
         """Show the puzzles of *source*."""
         self.source = source
         self._listed: Sequence[PuzzleRow] | None = None
+        self.named = lru_cache(maxsize=_CACHED)(self._named)
+        """Returns the puzzle with an id, one of `ids`."""
 
     @abstractmethod
     def counted(self, number: int) -> str:
@@ -176,9 +219,17 @@ class GallerySource(ABC, Generic[E]):
         """Return a puzzle as it is shown."""
 
     @cached_property
-    def items(self) -> dict[str, GalleryItem]:
-        """All puzzles of the source by their ids."""
-        return {item.id: item for item in map(self.item, self.source.entries)}
+    def entries(self) -> Mapping[str, E]:
+        """The entries of the source by their ids."""
+        ids = (row.id for row in self.source.items)
+        return dict(zip(ids, self.source.entries, strict=True))
+
+    def _named(self, puzzle: str) -> GalleryItem:
+        return self.item(self.entries[puzzle])
+
+    def listed(self, ids: Iterable[str]) -> ListedItems:
+        """Return the puzzles with these ids."""
+        return ListedItems(ids, self.named)
 
     def one(self, puzzle: str) -> GalleryItem | None:
         """Return the puzzle with this id, or None; no others are made for it."""
@@ -193,7 +244,8 @@ class GallerySource(ABC, Generic[E]):
     def renew(self) -> None:
         """Read such changes."""
         self._listed = self.source.items
-        for name in ("items", "collections", "rows", "everything"):
+        self.named.cache_clear()
+        for name in ("entries", "collections", "rows", "everything"):
             self.__dict__.pop(name, None)
 
     @property
@@ -208,7 +260,7 @@ class GallerySource(ABC, Generic[E]):
             PuzzleGroup(
                 one.id,
                 one.name,
-                tuple(self.items[item.id] for item in one.shown),
+                self.listed(row.id for row in one.shown),
                 one.about,
                 one.heading,
                 one.set_id,
@@ -247,25 +299,25 @@ class GallerySource(ABC, Generic[E]):
         return {row.id: row for row in self.source.items}
 
     @property
-    def every(self) -> Sequence[GalleryItem]:
-        """All puzzles that are searched."""
-        return list(self.items.values())
+    def ids(self) -> Sequence[str]:
+        """The ids of all puzzles that are searched."""
+        return tuple(self.entries)
 
-    def row(self, item: GalleryItem) -> PuzzleRow:
+    def row(self, puzzle: str) -> PuzzleRow:
         """Return the facts about a puzzle by which it is found and sorted."""
-        return self.rows[item.id]
+        return self.rows[puzzle]
 
-    def search(self, text: str, progress: PuzzleProgress) -> Sequence[GalleryItem]:
-        """Return the puzzles that match every word of *text*, best matches first."""
-        return ranked(text, self.every, [self.row(item) for item in self.every], progress)
+    def search(self, text: str, progress: PuzzleProgress) -> Sequence[str]:
+        """Return the ids of the puzzles that match every word of *text*, best matches first."""
+        return ranked(text, self.ids, list(map(self.row, self.ids)), progress)
 
-    def arranged(
-        self, items: Sequence[GalleryItem], sort: str, progress: PuzzleProgress
-    ) -> tuple[GalleryItem, ...]:
-        """Return *items* in an order; see `tui_tangram.player.filters.SORTS`."""
-        return arranged(sort, items, [self.row(item) for item in items], progress)
+    def arranged(self, ids: Sequence[str], sort: str, progress: PuzzleProgress) -> Sequence[str]:
+        """Return *ids* in an order; see `tui_tangram.player.filters.SORTS`."""
+        return arranged(sort, ids, map(self.row, ids), progress)
 
 
+_CACHED: Final = 1_000
+"""The puzzles of a source that are ready to be shown again."""
 _DRAWS: Final = 100
 """The random puzzles of which one is likely unsolved."""
 UNSOLVED = "unsolved"
@@ -277,7 +329,7 @@ class CollectionRow(NamedTuple):
 
     id: str
     name: str
-    items: Sequence[GalleryItem]
+    items: GalleryItems
     solved: int
     """The number of solved ones."""
     about: str = ""
@@ -314,7 +366,7 @@ class GalleryBrowser(GridCursor):
         """The puzzles that are solved, and those in progress."""
         self.shelves: tuple[CollectionRow, ...] = ()
         """The collections: all, the unsolved puzzles, then the stock's others."""
-        self.items: Sequence[GalleryItem] = ()
+        self.items: GalleryItems = stock.listed(())
         """The puzzles that are shown, in order."""
         self.update(())
 
@@ -332,8 +384,8 @@ class GalleryBrowser(GridCursor):
             self.stock.renew()
         self.progress = PuzzleProgress(solved, started)
         self._played = tuple(played)
-        everything = self.stock.everything
-        left = tuple(item for item in everything.items if item.id not in self.progress.solved)
+        everything, solved = self.stock.everything, self.progress.solved
+        left = self.stock.listed(filterfalse(solved.__contains__, everything.items.ids))
         self.shelves = (
             self._shelf(everything),
             CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
@@ -344,18 +396,13 @@ class GalleryBrowser(GridCursor):
         self._refill()
 
     def _shelf(self, group: PuzzleGroup) -> CollectionRow:
-        items = group.items
-        if isinstance(items, NumberedItems):
-            solved = sum(items.place(puzzle) is not None for puzzle in self.progress.solved)
-        else:
-            solved = sum(item.id in self.progress.solved for item in items)
+        solved = sum(group.items.place(puzzle) is not None for puzzle in self.progress.solved)
         return CollectionRow(*group[:3], solved, *group[3:])
 
     @property
     def sorts(self) -> Sequence[str]:
         """The orders of the puzzles of the collection."""
-        items = self.shelf.items
-        return items.sorts if isinstance(items, NumberedItems) else SORTS
+        return self.shelf.items.sorts
 
     @property
     def sort(self) -> str:
@@ -375,8 +422,7 @@ class GalleryBrowser(GridCursor):
     @property
     def unmade(self) -> UnmadeError | None:
         """The search that finds the puzzles of the collection, if they were not found yet."""
-        items = self.shelf.items
-        return items.unmade if isinstance(items, NumberedItems) else None
+        return self.shelf.items.unmade
 
     def is_solved(self, item: GalleryItem) -> bool:
         """Whether the player has solved *item*."""
@@ -411,31 +457,18 @@ class GalleryBrowser(GridCursor):
 
     def choose(self, puzzle: str) -> None:
         """Move the cursor to the puzzle with this id, if it is shown."""
-        place = self.place(puzzle)
+        place = self.items.place(puzzle)
         if place is not None:
             self.go(place)
-
-    def place(self, puzzle: str) -> int | None:
-        """Return the place of the puzzle with this id among those shown, or None."""
-        if isinstance(self.items, NumberedItems):
-            return self.items.place(puzzle)
-        return next((at for at, item in enumerate(self.items) if item.id == puzzle), None)
-
-    @property
-    def ids(self) -> Sequence[str]:
-        """The ids of the puzzles that are shown."""
-        if isinstance(self.items, NumberedItems):
-            return self.items.ids
-        return tuple(item.id for item in self.items)
 
     def random_unsolved(self, random: Random) -> GalleryItem | None:
         """Return a random unsolved puzzle of those shown; not the cursor's, if possible."""
         if isinstance(self.items, NumberedItems):
             drawn = (random.choice(self.items) for _ in range(min(len(self.items), _DRAWS)))
             return next((item for item in drawn if not self.is_solved(item)), None)
-        left = [item for item in self.items if not self.is_solved(item)]
-        others = [item for item in left if item is not self.chosen]
-        return random.choice(others or left) if left else None
+        left = [at for at, name in enumerate(self.items.ids) if name not in self.progress.solved]
+        others = [at for at in left if at != self.index]
+        return self.items[random.choice(others or left)] if left else None
 
     @property
     def position(self) -> tuple[int, int]:
@@ -445,15 +478,15 @@ class GalleryBrowser(GridCursor):
     def go(self, index: int) -> None:
         """Put the cursor on the puzzle with that number, and remember it for the collection."""
         self.index, self.proposed, self.listing = index, False, False
-        self._remembered[self._collection] = self.items[index].id
+        self._remembered[self._collection] = self.items.ids[index]
 
     @property
-    def searched(self) -> Sequence[GalleryItem]:
-        """The puzzles that a search looks through: in the first collection those of all."""
-        return self.stock.every if self._collection == self.shelves[0].id else self.shelf.items
+    def searched(self) -> Sequence[str]:
+        """The ids of the puzzles that a search looks through: in the first collection all."""
+        return self.stock.ids if self._collection == self.shelves[0].id else self.shelf.items.ids
 
     def _refill(self) -> None:
-        shown: Sequence[GalleryItem] = self.shelf.items
+        shown = self.shelf.items
         self.work = None
         if isinstance(shown, NumberedItems):
             if self.query.strip() or self.sort != shown.sorts[0] or not shown.ready:
@@ -461,18 +494,18 @@ class GalleryBrowser(GridCursor):
             if self.work is None or self._filled != self._collection:
                 self.take(shown)
             return
+        ids = shown.ids
         if self.query.strip():
-            here = {item.id for item in self.searched}
-            found = self.stock.search(self.query, self.progress)
-            shown = [item for item in found if item.id in here]
-        self.take(self.stock.arranged(shown, self.sort, self.progress))
+            here = set(self.searched)
+            ids = [name for name in self.stock.search(self.query, self.progress) if name in here]
+        self.take(self.stock.listed(self.stock.arranged(ids, self.sort, self.progress)))
 
-    def take(self, items: Sequence[GalleryItem]) -> None:
+    def take(self, items: GalleryItems) -> None:
         """Show puzzles of the collection, with the cursor where it was."""
         self.items, self._filled = items, self._collection
         chosen = self._remembered.get(self._collection)
         wanted = chosen or self._first
-        self.index = self.place(wanted) or 0
+        self.index = items.place(wanted) or 0
         self.proposed = bool(wanted and not chosen) and wanted not in self._played
 
     @property
@@ -480,13 +513,10 @@ class GalleryBrowser(GridCursor):
         """The puzzle where the cursor starts: the one played last, or the easiest unsolved one."""
         if self.query.strip():
             return ""
-        items = self.shelf.items
-        if isinstance(items, NumberedItems):
-            return next((name for name in self._played if items.place(name) is not None), "")
-        here = {item.id: item for item in items}
-        last = next((name for name in self._played if name in here), None)
-        if last is not None or self._collection != self.shelves[0].id:
-            return last or ""
+        place = self.shelf.items.place
+        last = next((name for name in self._played if place(name) is not None), "")
+        if last or self._collection != self.shelves[0].id:
+            return last
         left = [row for row in self.stock.source.usual if row.id not in self.progress.solved]
         easiest = min(left, key=lambda row: row.effort or inf, default=None)
         return easiest.id if easiest else ""

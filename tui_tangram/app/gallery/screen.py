@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import (
     GalleryBrowser,
     GalleryItem,
+    GalleryItems,
     GallerySource,
     ItemSearch,
     NumberedItems,
@@ -199,7 +200,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def _arrange(self, work: ItemSearch) -> None:
         """Find the puzzles to show in a thread, and show them."""
         browser, why = self.browser, ""
-        found: Sequence[GalleryItem] = ()
+        found: GalleryItems = self.browser.stock.listed(())
         try:
             found = await asyncio.to_thread(work)
         except PlayerError as error:
@@ -436,7 +437,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if len(items) > 1:
             group = self.browser.query or shelf_title(self.browser.shelf)
             table = items.written if isinstance(items, NumberedItems) else None
-            offers.append(ExportOffer(group, self.browser.ids, table=table))
+            offers.append(ExportOffer(group, self.browser.items.ids, table=table))
         await self.nav.open_page("puzzle_export", *offers)
 
     def action_copy_id(self) -> None:
@@ -543,7 +544,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             await self._play_named(self.browser.query.strip())
             return
         self._end_typing()
-        await self.nav.play(item.id, siblings=self.browser.ids)
+        await self.nav.play(item.id, siblings=self.browser.items.ids)
 
     def _find_all(self) -> None:
         """Show the puzzles of a collection that were not found before.

@@ -109,31 +109,34 @@ class GalleryBoards(GallerySource[TileEntry]):
         efforts = {entry.id: entry.effort or inf for entry in self.source.entries}
         return sorted(
             super().collections,
-            key=lambda one: fmean(nsmallest(3, (efforts[item.id] for item in one.items)) or [inf]),
+            key=lambda one: fmean(nsmallest(3, map(efforts.__getitem__, one.items.ids)) or [inf]),
         )
 
     @cached_property
     def everything(self) -> PuzzleGroup:
         """All puzzles of the collections."""
-        every = (item for one in self.collections for item in one.items)
-        return PuzzleGroup("all", markc("name", "All boards"), tuple(every))
+        every = (name for one in self.collections for name in one.items.ids)
+        return PuzzleGroup("all", markc("name", "All boards"), self.listed(every))
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections, and last the generated boards that were played."""
-        own = tuple(self._made(played))
+        own = self.listed(self._made(played))
         made = [PuzzleGroup(YOURS, markc("name", "Generated"), own)] if own else []
         return [*self.collections, *made]
 
     @property
-    def every(self) -> Sequence[GalleryItem]:
-        """The puzzles of the collections, and the boards that were made."""
-        return [*self.items.values(), *self._own.values()]
+    def ids(self) -> Sequence[str]:
+        """The ids of the puzzles of the collections, and of the boards that were made."""
+        return *super().ids, *self._own
 
-    def row(self, item: GalleryItem) -> PuzzleRow:
+    def row(self, puzzle: str) -> PuzzleRow:
         """Return the facts about a puzzle; of one that was made there is only its name."""
-        if item.id in self._own:
-            return PuzzleRow(self.source.kind, item.id, item.name, item.category, "", None)
-        return super().row(item)
+        if item := self._own.get(puzzle):
+            return PuzzleRow(self.source.kind, puzzle, item.name, item.category, "", None)
+        return super().row(puzzle)
+
+    def _named(self, puzzle: str) -> GalleryItem:
+        return self._own.get(puzzle) or super()._named(puzzle)
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
@@ -157,10 +160,10 @@ class GalleryBoards(GallerySource[TileEntry]):
             palette=partial(self._colours, entry.id),
         )
 
-    def _made(self, played: Sequence[str]) -> Iterator[GalleryItem]:
-        """Yield the generated boards among the played puzzles."""
+    def _made(self, played: Sequence[str]) -> Iterator[str]:
+        """Yield the ids of the generated boards among the played puzzles."""
         for name in played:
-            if name not in self._own and looks_generated(name) and name not in self.items:
+            if name not in self._own and looks_generated(name) and name not in self.entries:
                 try:
                     recipe = trusted(name)
                     recipe = recipe if recipe.slow else parse_id(name)
@@ -179,7 +182,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     )
                 self._own[name] = made
             if name in self._own:
-                yield self._own[name]
+                yield name
 
     def _brief(self, name: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
