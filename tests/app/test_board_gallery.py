@@ -14,7 +14,8 @@ from tui_tangram.app.gallery.page import GalleryPictures
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.screen.gallery import YOURS, BoardGalleryScreen, GalleryBoards
+from tui_tangram.games.matching.screen.gallery import YOURS, GalleryBoards
+from tui_tangram.games.matching.screen.gallery_screen import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, tiles_in_order
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.matching.source.tiles import Tiles
@@ -38,7 +39,7 @@ def stock_of(services: Services) -> GalleryBoards:
     """Return the boards that the gallery shows."""
     gallery = kind_named("matching").gallery
     assert gallery is not None
-    stock = gallery(services)().browser.stock
+    stock = gallery(services)
     assert isinstance(stock, GalleryBoards)
     return stock
 

@@ -22,7 +22,7 @@ from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.catalog import find_game
-from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
+from tui_tangram.games.matching.screen.gallery_screen import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements

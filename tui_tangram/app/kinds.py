@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games import kinds
 from tui_tangram.language import tr
+from tui_tangram.late import at
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.browse import GallerySource
+    from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import SolutionRenderer
@@ -42,9 +44,8 @@ class AppKind:
     """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
-    gallery: Callable[[Services], GalleryPlace] | None = None
-    """Returns the function that opens the gallery of its puzzles, where it was left; None for an
-    editor."""
+    gallery: Callable[[Services], GallerySource[Any]] | None = None
+    """Returns the puzzles of its gallery; None for an editor."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the renderer of the solutions of a game."""
     portray: Callable[[Game[Any]], Portrayal] | None = None
@@ -64,6 +65,10 @@ class AppKind:
     where pictures are not read."""
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
+    gallery_screen: Callable[[], type[GalleryScreen]] = at(
+        __package__, ".gallery.screen:GalleryScreen"
+    )
+    """Returns the class of the screen of its gallery."""
 
     @cached_property
     def unsupported(self) -> frozenset[str]:

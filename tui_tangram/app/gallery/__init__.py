@@ -6,6 +6,8 @@
 `page`
     the layout in a window of any size, the pictures of puzzles, and the one widget: title,
     collections, thumbnails, large picture.
+`place`
+    opens it where it was left.
 `screen`
     handles keys and redraws the page.
 

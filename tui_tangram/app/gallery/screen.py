@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 from contextlib import suppress
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.screen import choose_daily
@@ -15,7 +15,6 @@ from tui_tangram.app.gallery.browse import (
     GalleryBrowser,
     GalleryItem,
     GalleryItems,
-    GallerySource,
     ItemSearch,
     NumberedItems,
 )
@@ -45,27 +44,6 @@ REST: Final = 0.3
 """Seconds on a puzzle after which more is found out about it: its ranking, and its number."""
 
 
-class GalleryPlace:
-    """Opens the gallery of a stock of puzzles, where it was left."""
-
-    def __init__(
-        self, screen: type[GalleryScreen], services: Services, stock: GallerySource[Any]
-    ) -> None:
-        """Open a *screen* with the puzzles of *stock*."""
-        self._screen, self._services = screen, services
-        self.stock = stock
-        """Its puzzles, with which nothing else of the gallery is made."""
-
-    @cached_property
-    def _left(self) -> tuple[GalleryBrowser, GalleryPictures]:
-        """The state in which it was left, and the pictures drawn there."""
-        return GalleryBrowser(self.stock), GalleryPictures(self.stock)
-
-    def __call__(self) -> GalleryScreen:
-        """Return a new screen."""
-        return self._screen(self._services, *self._left)
-
-
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """All puzzles of a game to choose from."""
 
@@ -87,11 +65,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     )
     has_new = False
     """Whether new puzzles are made from here."""
-
-    @classmethod
-    def over(cls, services: Services, stock: GallerySource[Any]) -> GalleryPlace:
-        """Return what opens the gallery of a stock of puzzles, where it was left."""
-        return GalleryPlace(cls, services, stock)
 
     @classmethod
     async def opened(cls, app: TangramApp, kind: str) -> GalleryScreen:

@@ -13,10 +13,7 @@ from math import inf
 from statistics import fmean
 from typing import Final
 
-from tui_tangram.app.actions import TILE_NOUNS
-from tui_tangram.app.base import Manual
 from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
-from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
@@ -25,7 +22,6 @@ from tui_tangram.games.matching.core.naming import tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.screen.new_board.manual import board_manual
 from tui_tangram.games.matching.screen.new_board.plan import (
     all_tiles,
     coarse,
@@ -235,14 +231,3 @@ def _unsolved(puzzle: Puzzle) -> list[Sequence[int] | None]:
         own = (side for tile in puzzle.tiles for side in tile.sides if side > 0)
         return tinted(puzzle.board, [*dict.fromkeys((*own, *USUAL_COLOURS))])
     return shown
-
-
-class BoardGalleryScreen(GalleryScreen):
-    """The gallery of boards, where new ones are made too."""
-
-    nouns = TILE_NOUNS
-    has_new = True
-
-    def manual(self) -> Manual:
-        """Return the rules of boards."""
-        return board_manual(self.services)
