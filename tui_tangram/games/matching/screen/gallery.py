@@ -23,6 +23,7 @@ from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.new_board.plan import (
+    USUAL_COLOURS,
     all_tiles,
     coarse,
     facts,
@@ -31,7 +32,6 @@ from tui_tangram.games.matching.screen.new_board.plan import (
     tiles_in_order,
     tinted,
 )
-from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.phrases import careful_work, difficulty
