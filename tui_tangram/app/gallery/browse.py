@@ -218,14 +218,10 @@ class GallerySource(ABC, Generic[E]):
     def item(self, entry: E) -> GalleryItem:
         """Return a puzzle as it is shown."""
 
-    @cached_property
-    def entries(self) -> Mapping[str, E]:
-        """The entries of the source by their ids."""
-        ids = (row.id for row in self.source.items)
-        return dict(zip(ids, self.source.entries, strict=True))
-
     def _named(self, puzzle: str) -> GalleryItem:
-        return self.item(self.entries[puzzle])
+        entry = self.source.with_id(puzzle)
+        assert entry is not None, puzzle
+        return self.item(entry)
 
     def listed(self, ids: Iterable[str]) -> ListedItems:
         """Return the puzzles with these ids."""
@@ -245,7 +241,7 @@ class GallerySource(ABC, Generic[E]):
         """Read such changes."""
         self._listed = self.source.items
         self.named.cache_clear()
-        for name in ("entries", "collections", "rows", "everything"):
+        for name in ("collections", "everything"):
             self.__dict__.pop(name, None)
 
     @property
@@ -293,19 +289,14 @@ class GallerySource(ABC, Generic[E]):
         del played
         return self.collections
 
-    @cached_property
-    def rows(self) -> dict[str, PuzzleRow]:
-        """The rows of all puzzles of the source by their ids."""
-        return {row.id: row for row in self.source.items}
-
     @property
     def ids(self) -> Sequence[str]:
         """The ids of all puzzles that are searched."""
-        return tuple(self.entries)
+        return tuple(self.source.rows)
 
     def row(self, puzzle: str) -> PuzzleRow:
         """Return the facts about a puzzle by which it is found and sorted."""
-        return self.rows[puzzle]
+        return self.source.rows[puzzle]
 
     def search(self, text: str, progress: PuzzleProgress) -> Sequence[str]:
         """Return the ids of the puzzles that match every word of *text*, best matches first."""

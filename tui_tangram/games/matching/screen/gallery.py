@@ -159,7 +159,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _made(self, played: Sequence[str]) -> Iterator[str]:
         """Yield the ids of the generated boards among the played puzzles."""
         for name in played:
-            if name not in self._own and looks_generated(name) and name not in self.entries:
+            if name not in self._own and looks_generated(name) and name not in self.source.rows:
                 try:
                     recipe = trusted(name)
                     recipe = recipe if recipe.slow else parse_id(name)

@@ -249,12 +249,8 @@ class Figures(Source[Figure]):
         *,
         set_id: str = "",
     ) -> Collection:
-        rows = tuple(self._rows_by_id.get(one.id) or self.item(one) for one in figures)
+        rows = tuple(self.rows.get(one.id) or self.item(one) for one in figures)
         return Collection(id, name, rows, about, heading, set_id)
-
-    @cached_property
-    def _rows_by_id(self) -> Mapping[str, PuzzleRow]:
-        return {row.id: row for row in self.items}
 
     def item(self, entry: Figure) -> PuzzleRow:
         """Return the row of a figure in lists."""

@@ -56,7 +56,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "by_silhouette", "_rows_by_id", "_added_by_id")
+    read_again = ("sets", "by_silhouette", "_added_by_id")
     below: Figures
 
     def __init__(
