@@ -11,11 +11,11 @@ from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
 from tui_tangram.app.gallery.page import GalleryPictures
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.gallery import YOURS, GalleryBoards
-from tui_tangram.games.matching.screen.gallery_screen import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, tiles_in_order
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.matching.source.tiles import Tiles
@@ -29,9 +29,9 @@ def boards(services: Services, tmp_path: Path) -> Services:
     return with_boards(services, tmp_path / "puzzles")
 
 
-def gallery(app: Recorder) -> BoardGalleryScreen:
+def gallery(app: Recorder) -> GalleryScreen:
     """Return the gallery, which must be the screen that is seen."""
-    assert isinstance(app.screen, BoardGalleryScreen)
+    assert isinstance(app.screen, GalleryScreen)
     return app.screen
 
 

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games import kinds
 from tui_tangram.language import tr
-from tui_tangram.late import at
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.browse import GallerySource
-    from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import SolutionRenderer
@@ -65,10 +63,6 @@ class AppKind:
     where pictures are not read."""
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
-    gallery_screen: Callable[[], type[GalleryScreen]] = at(
-        __package__, ".gallery.screen:GalleryScreen"
-    )
-    """Returns the class of the screen of its gallery."""
 
     @cached_property
     def unsupported(self) -> frozenset[str]:

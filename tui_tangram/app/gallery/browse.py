@@ -17,6 +17,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, overload
 
+from tui_tangram.app.actions import Nouns
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 from tui_tangram.play import Meter
@@ -28,6 +29,7 @@ from tui_tangram.render.palette import Palette, tinted_palette
 from tui_tangram.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
+    from tui_tangram.app.base import Manual
     from tui_tangram.games.catalog import UnmadeError
 
 ItemRenderer = Callable[[CellSize, bool], Picture]
@@ -187,6 +189,11 @@ class GallerySource(ABC, Generic[E]):
     thumbnails: ClassVar[Sequence[CellSize]]
     """The sizes of thumbnails, the preferred one first."""
 
+    nouns: ClassVar[Nouns] = Nouns()
+    """The nouns in the words for actions."""
+    has_new: ClassVar[bool] = False
+    """Whether new puzzles are made from here."""
+
     def __init__(self, source: Source[E]) -> None:
         """Show the puzzles of *source*."""
         self.source = source
@@ -208,6 +215,10 @@ class GallerySource(ABC, Generic[E]):
         if item.palette:
             return item.palette(solved)
         return self.palette if solved else tinted_palette(self.palette, item.id)
+
+    def manual(self) -> Manual | None:
+        """Return the rules at the top of the help; None for those of galleries."""
+        return None
 
     @property
     def look(self) -> Hashable:

@@ -19,9 +19,9 @@ class GalleryPlace:
 
     def __init__(self, kind: str, services: Services) -> None:
         """Use the puzzles of a kind that has a gallery."""
-        self._kind, self._services = kind_named(kind), services
-        assert self._kind.gallery is not None, kind
-        self.stock: GallerySource[Any] = self._kind.gallery(services)
+        gallery, self._services = kind_named(kind).gallery, services
+        assert gallery is not None, kind
+        self.stock: GallerySource[Any] = gallery(services)
         """Its puzzles, with which nothing else of the gallery is made."""
 
     @cached_property
@@ -34,4 +34,6 @@ class GalleryPlace:
 
     def __call__(self) -> GalleryScreen:
         """Return a new screen."""
-        return self._kind.gallery_screen()(self._services, *self._left)
+        from tui_tangram.app.gallery.screen import GalleryScreen
+
+        return GalleryScreen(self._services, *self._left)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
+from tui_tangram.app.base import Manual
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import (
@@ -63,8 +64,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         "What is your own has {rename_own} to rename it and\n"
         "{delete_own} to delete it; {undo_own} undoes that."
     )
-    has_new = False
-    """Whether new puzzles are made from here."""
 
     @classmethod
     async def opened(cls, app: TangramApp, kind: str) -> GalleryScreen:
@@ -76,7 +75,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     ) -> None:
         """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
-        self.browser = browser
+        self.browser, self.nouns = browser, browser.stock.nouns
         self._ranked: dict[str, str] = {}
         """The puzzles whose ranking was asked for, and their IDs for everybody."""
         self._working: ItemSearch | None = None
@@ -107,6 +106,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             records,
             lambda: (saved.save.puzzle for saved in saves.all()),
         )
+
+    def manual(self) -> Manual | None:
+        """Return the rules of these puzzles."""
+        return self.browser.stock.manual() or super().manual()
 
     def resumed(self) -> None:
         """Read the games played meanwhile."""
@@ -221,7 +224,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if (
             wanted.id in kind.unsupported
             or (wanted.id == "edit_copy" and not self.browser.stock.copies)
-            or (wanted.id == "new_board" and not self.has_new)
+            or (wanted.id == "new_board" and not self.browser.stock.has_new)
         ):
             return Availability.UNSUPPORTED
         own = chosen is not None and chosen.id.startswith(OWN)

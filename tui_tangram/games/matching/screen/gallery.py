@@ -11,8 +11,9 @@ from functools import cached_property, partial
 from heapq import nsmallest
 from math import inf
 from statistics import fmean
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from tui_tangram.app.actions import TILE_NOUNS
 from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
@@ -41,6 +42,9 @@ from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
 from tui_tangram.values import replace
 
+if TYPE_CHECKING:
+    from tui_tangram.app.base import Manual
+
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
 
@@ -61,6 +65,8 @@ class GalleryBoards(GallerySource[TileEntry]):
         mark("No board selected."), mark("No board selected."), mark("No board to play")
     )
     copies = PREFIX
+    nouns = TILE_NOUNS
+    has_new = True
     thumbnails = ((16, 8), (12, 6))
 
     def __init__(
@@ -84,6 +90,12 @@ class GalleryBoards(GallerySource[TileEntry]):
         """Update the boards that were saved, renamed or deleted."""
         super().renew()
         self._puzzles.clear()
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        from tui_tangram.games.matching.screen.new_board.manual import board_manual
+
+        return board_manual(self.look, self.palette)
 
     def counted(self, number: int) -> str:
         """Return a number of boards, in words."""

@@ -64,7 +64,6 @@ BOARDS = AppKind(
     _portray,
     _MISSING,
     unready=_unready,
-    gallery_screen=at(__package__, ".gallery_screen:BoardGalleryScreen"),
 )
 
 
