@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import GallerySource
 from tui_tangram.app.gallery.page import name_lines
+from tui_tangram.app.gallery.stock import GallerySource
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import GridCursor, nearest

@@ -14,7 +14,7 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GallerySource
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import SolutionRenderer

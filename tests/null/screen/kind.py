@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.app.kinds import AppKind, Renderer
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GallerySource
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.play import Game

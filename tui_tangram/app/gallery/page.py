@@ -20,7 +20,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.catalog import entry

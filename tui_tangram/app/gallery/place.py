@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.app.kinds import kind_named
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GalleryBrowser, GallerySource
+    from tui_tangram.app.gallery.browse import GalleryBrowser
     from tui_tangram.app.gallery.page import GalleryPictures
     from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.services import Services
 
 

@@ -12,14 +12,9 @@ from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
-from tui_tangram.app.gallery.browse import (
-    GalleryBrowser,
-    GalleryItem,
-    GalleryItems,
-    ItemSearch,
-    NumberedItems,
-)
+from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
+from tui_tangram.app.gallery.stock import GalleryItem, GalleryItems, ItemSearch, NumberedItems
 from tui_tangram.app.key_help import key_in_words, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.page_screen import ThumbnailScreen

@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import TILE_NOUNS
-from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules

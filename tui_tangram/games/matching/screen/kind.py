@@ -11,7 +11,7 @@ from tui_tangram.language import mark
 from tui_tangram.late import at, called
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GallerySource
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.services import Services
     from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play import Game

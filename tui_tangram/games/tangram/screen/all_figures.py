@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
-from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
+from tui_tangram.app.gallery.stock import GalleryItem, NumberedItems, PuzzleGroup
 from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
 from tui_tangram.games.tangram.core import random_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet

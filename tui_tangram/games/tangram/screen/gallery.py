@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look import piece_looks

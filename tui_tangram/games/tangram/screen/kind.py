@@ -21,7 +21,7 @@ from tui_tangram.late import at, called
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.browse import GallerySource
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.services import Services
     from tui_tangram.games.tangram.core.pieces import PieceSet
     from tui_tangram.play import Game
