@@ -100,7 +100,7 @@ class UserFigures(UserSource[Figure], Figures):
     @property
     def ids(self) -> frozenset[str]:
         """The ids of all entries."""
-        return self.below.ids | {figure.id for figure in self._added}
+        return self.below.ids.union(self._added_by_id)
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
