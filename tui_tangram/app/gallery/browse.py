@@ -25,7 +25,6 @@ from tui_tangram.app.gallery.stock import (
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 from tui_tangram.player.filters import SORTS, PuzzleProgress
-from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
@@ -34,22 +33,6 @@ _DRAWS: Final = 100
 """The random puzzles of which one is likely unsolved."""
 UNSOLVED = "unsolved"
 """The collection of the unsolved puzzles; the others are the stock's."""
-
-
-class CollectionRow(NamedTuple):
-    """A collection in the list of the gallery."""
-
-    id: str
-    name: str
-    items: GalleryItems
-    solved: int
-    """The number of solved ones."""
-    about: str = ""
-    """One line on it, as marked."""
-    heading: str = ""
-    """The name of the collections that it is one of, as marked."""
-    set_id: str = ""
-    """The id of the set of pieces of which these are the figures, if it is one."""
 
 
 class GalleryBrowser(GridCursor):
@@ -76,7 +59,7 @@ class GalleryBrowser(GridCursor):
         self._played: tuple[str, ...] = ()
         self.progress = PuzzleProgress()
         """The puzzles that are solved, and those in progress."""
-        self.shelves: tuple[CollectionRow, ...] = ()
+        self.shelves: tuple[PuzzleGroup, ...] = ()
         """The collections: all, the unsolved puzzles, then the stock's others."""
         self.items: GalleryItems = stock.listed(())
         """The puzzles that are shown, in order."""
@@ -100,16 +83,16 @@ class GalleryBrowser(GridCursor):
         left = self.stock.listed(filterfalse(solved.__contains__, everything.items.ids))
         self.shelves = (
             self._shelf(everything),
-            CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
+            PuzzleGroup(UNSOLVED, markc("name", "Unsolved"), left, heading=everything.heading),
             *map(self._shelf, self.stock.groups(self._played)),
         )
         if self._collection not in {shelf.id for shelf in self.shelves}:
             self._collection = everything.id
         self._refill()
 
-    def _shelf(self, group: PuzzleGroup) -> CollectionRow:
-        solved = sum(group.items.place(puzzle) is not None for puzzle in self.progress.solved)
-        return CollectionRow(*group[:3], solved, *group[3:])
+    def _shelf(self, group: PuzzleGroup) -> PuzzleGroup:
+        places = map(group.items.place, self.progress.solved)
+        return group._replace(solved=sum(place is not None for place in places))
 
     @property
     def sorts(self) -> Sequence[str]:
@@ -122,7 +105,7 @@ class GalleryBrowser(GridCursor):
         return self._sort if self._sort in self.sorts else self.sorts[0]
 
     @property
-    def shelf(self) -> CollectionRow:
+    def shelf(self) -> PuzzleGroup:
         """The current collection."""
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 

@@ -157,6 +157,8 @@ class PuzzleGroup(NamedTuple):
     """The name of the groups that it is one of, as marked."""
     set_id: str = ""
     """The id of the set of pieces of which these are the figures, if it is one."""
+    solved: int = 0
+    """The number of solved ones, in the list of a gallery."""
 
 
 class Missing(NamedTuple):
@@ -259,14 +261,7 @@ class GallerySource(ABC, Generic[E]):
     def collections(self) -> Sequence[PuzzleGroup]:
         """The collections of the source."""
         return [
-            PuzzleGroup(
-                one.id,
-                one.name,
-                self.listed(row.id for row in one.shown),
-                one.about,
-                one.heading,
-                one.set_id,
-            )
+            PuzzleGroup(*one[:2], self.listed(row.id for row in one.shown), *one[3:])
             for one in self.source.collections
         ]
 
