@@ -380,7 +380,6 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
     def __init__(self, services: Services) -> None:
         """Show the journey.  Raises `LibraryError` where lists are damaged."""
         super().__init__(services)
-        self._stocks: dict[str, GallerySource[Any]] = {}
         self.page = JourneyPage(services.paint, self._stock, services.clock)
         self._read()
 
@@ -390,15 +389,13 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
 
     def _stock(self, kind: str) -> GallerySource[Any]:
         """Return the puzzles of a kind of game, those of its gallery."""
-        if kind not in self._stocks:
-            self._stocks[kind] = stock = self.nav.gallery(kind).stock
-            if stock.outdated:
-                stock.renew()
-        return self._stocks[kind]
+        stock = self.nav.gallery(kind).stock
+        if stock.outdated:
+            stock.renew()
+        return stock
 
     def resumed(self) -> None:
         """Show the current progress."""
-        self._stocks.clear()
         self._read()
         super().resumed()
 
