@@ -452,7 +452,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         if item is None:
             return
-        user_items = self._user_items
+        user_items, ids, at = self._user_items, self.browser.items.ids, self.browser.index
         try:
             deleted = user_items.delete(item.id)
         except ItemError as error:
@@ -463,7 +463,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return user_items.restore(deleted).id, tr("Restored {name}.", name=item.title)
 
         self.services.undone_own.append(undo)
-        self._changed()
+        self._changed(next(iter((*ids[at + 1 : at + 2], *ids[max(at - 1, 0) : at])), ""))
         self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
 
     def action_undo_own(self) -> None:
