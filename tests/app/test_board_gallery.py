@@ -11,10 +11,11 @@ from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
 from tui_tangram.app.gallery.page import GalleryPictures
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.screen.gallery import YOURS, BoardGalleryScreen, GalleryBoards
+from tui_tangram.games.matching.screen.gallery import YOURS, GalleryBoards
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, tiles_in_order
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.matching.source.tiles import Tiles
@@ -28,9 +29,9 @@ def boards(services: Services, tmp_path: Path) -> Services:
     return with_boards(services, tmp_path / "puzzles")
 
 
-def gallery(app: Recorder) -> BoardGalleryScreen:
+def gallery(app: Recorder) -> GalleryScreen:
     """Return the gallery, which must be the screen that is seen."""
-    assert isinstance(app.screen, BoardGalleryScreen)
+    assert isinstance(app.screen, GalleryScreen)
     return app.screen
 
 
@@ -38,7 +39,7 @@ def stock_of(services: Services) -> GalleryBoards:
     """Return the boards that the gallery shows."""
     gallery = kind_named("matching").gallery
     assert gallery is not None
-    stock = gallery(services)().browser.stock
+    stock = gallery(services)
     assert isinstance(stock, GalleryBoards)
     return stock
 
@@ -61,7 +62,7 @@ async def test_typing_searches(boards: Services) -> None:
             item.id for item in gallery(app).browser.items
         }
         await pilot.press("ctrl+u", "/", *"swan")
-        assert () == gallery(app).browser.items
+        assert () == gallery(app).browser.items.ids
 
 
 async def test_an_id_may_be_typed_for_what_is_not_listed(boards: Services) -> None:
@@ -138,7 +139,7 @@ def test_unsolved_boards_show_no_solution(boards: Services) -> None:
     """
     stock = stock_of(boards)
     for name in BOARDS:
-        item = stock.items[name]
+        item = stock.named(name)
         puzzle = boards.find_puzzle(name).puzzle
         for box in ((16, 8), (40, 20)):
             unsolved = item.draw(box, False).pixmap.data
@@ -177,7 +178,7 @@ def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
     """Pictures follow the theme that is chosen while a board is played."""
     stock = stock_of(boards)
     pictures = GalleryPictures(stock)
-    item = stock.items["squares/3x3"]
+    item = stock.named("squares/3x3")
     before = pictures.draw(item, (16, 8), coloured=True)
     pale = pictures.draw(item, (16, 8), coloured=False)
     assert pale != before

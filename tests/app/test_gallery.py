@@ -242,12 +242,12 @@ def test_a_solved_figure_shows_the_solution_that_was_found(services: Services) -
     every = {class_of(likeness, likeness.form(moves)) for moves in game.solutions()}
     assert len(every) > 1
     seen = set()
-    known = GalleryFigures(LIBRARY, lambda: services.palette).items[game.puzzle_id]
+    known = GalleryFigures(LIBRARY, lambda: services.palette).named(game.puzzle_id)
     for number, form in enumerate(sorted(every)):
         finds = Finds(services.store.directories.data / str(number), print, Disk())
         finds.add(game.puzzle_id, form)
         stock = GalleryFigures(LIBRARY, lambda: services.palette, finds)
-        seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
+        seen.add(stock.named(game.puzzle_id).draw((60, 24), True).pixmap.data)
     assert len(seen) == len(every)
     assert known.draw((60, 24), True).pixmap.data in seen
 
@@ -256,7 +256,7 @@ def test_unsolved_figures_show_no_solution() -> None:
     """A silhouette has one colour; in colour each piece of the solution has its own."""
     stock = GalleryFigures(LIBRARY, lambda: make_palette(DEFAULT, Profile.ASCII))
     pictures = GalleryPictures(stock)
-    swan = stock.items["tangram/swan"]
+    swan = stock.named("tangram/swan")
     plain = text_of(pictures.draw(swan, (12, 6), coloured=False))
     coloured = text_of(pictures.draw(swan, (12, 6), coloured=True))
     assert set("".join(plain)) <= set(" :#")

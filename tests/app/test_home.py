@@ -22,7 +22,6 @@ from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.catalog import find_game
-from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements
@@ -301,7 +300,8 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
         assert f"0 of {len(BOARDS)} solved" in home(app).menu.text
         solve(services, BOARDS[0])
         await pilot.press(*["down"] * 2, "enter")
-        assert isinstance(app.screen, BoardGalleryScreen)
+        assert isinstance(app.screen, GalleryScreen)
+        assert app.screen.browser.stock.source.kind == "matching"
         await pilot.press("q")
         await pilot.pause()
         assert f"1 of {len(BOARDS)} solved" in home(app).menu.text
@@ -313,7 +313,8 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
             assert isinstance(app.screen, screen)
             await pilot.press("q")
         await pilot.press("e")
-        assert isinstance(app.screen, BoardGalleryScreen)
+        assert isinstance(app.screen, GalleryScreen)
+        assert app.screen.browser.stock.source.kind == "matching"
 
 
 async def test_an_unfinished_board_is_gone_on_with(services: Services, tmp_path: Path) -> None:

@@ -49,6 +49,12 @@ async def test_rename_delete_and_undo(services: Services, kind: str) -> None:
         assert not screen.page.text.count("Heron")
         await pilot.press("u")
         assert [item.id for item in screen.browser.items] == [first, second]
+        screen.choose(("collection", "all"))
+        every = screen.browser.items.ids
+        screen.choose(second)
+        await pilot.press("x")
+        near = every.index(second) + (-1 if every[-1] == second else 1)
+        assert screen.browser.chosen.id == every[near]
 
 
 async def test_a_name_that_is_none_is_asked_again(services: Services) -> None:

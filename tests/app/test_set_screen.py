@@ -12,7 +12,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.tangram.core.pieces import FORMER
-from tui_tangram.games.tangram.screen.gallery import SetPage, SetScreen
+from tui_tangram.games.tangram.screen.set_page import SetPage, SetScreen
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import kinds_of, sentences, set_called
 from tui_tangram.language import use

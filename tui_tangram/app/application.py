@@ -21,7 +21,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import SMALLEST, Page, fits
 from tui_tangram.app.garbage import TICK, GarbageCollection
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.kinds import kind_named, make_ready, play_screen
+from tui_tangram.app.kinds import make_ready, play_screen
 from tui_tangram.app.lab.models import LabModels
 from tui_tangram.app.navigator import page_class
 from tui_tangram.app.painter import Words, length, sentence
@@ -39,7 +39,7 @@ from tui_tangram.terminal.sound import Cue
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.place import GalleryPlace
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
@@ -222,9 +222,9 @@ class TangramApp(TerminalApp):
     def gallery(self, kind: str) -> GalleryPlace:
         """Return what opens the gallery of a kind of game, as it was left."""
         if kind not in self._galleries:
-            gallery = kind_named(kind).gallery
-            assert gallery is not None, kind
-            self._galleries[kind] = gallery(self.services)
+            from tui_tangram.app.gallery.place import GalleryPlace
+
+            self._galleries[kind] = GalleryPlace(kind, self.services)
         return self._galleries[kind]
 
     def library_changed(self, kind: str) -> None:

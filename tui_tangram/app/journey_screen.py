@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import GallerySource
 from tui_tangram.app.gallery.page import name_lines
+from tui_tangram.app.gallery.stock import GallerySource
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import GridCursor, nearest
@@ -260,7 +260,7 @@ class JourneyPage(ThumbnailPage):
         """Return the picture of a puzzle; what is not solved has one colour."""
         key = self._picture_key(one, puzzle, box, solved=solved, raised=raised)
         if key not in self._rows:
-            item = self._stocks(one.row.kind).items[puzzle]
+            item = self._stocks(one.row.kind).named(puzzle)
             palette: Palette = self.paint.palette
             if item.palette is not None:
                 palette = item.palette(solved)
@@ -380,7 +380,6 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
     def __init__(self, services: Services) -> None:
         """Show the journey.  Raises `LibraryError` where lists are damaged."""
         super().__init__(services)
-        self._stocks: dict[str, GallerySource[Any]] = {}
         self.page = JourneyPage(services.paint, self._stock, services.clock)
         self._read()
 
@@ -390,15 +389,13 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
 
     def _stock(self, kind: str) -> GallerySource[Any]:
         """Return the puzzles of a kind of game, those of its gallery."""
-        if kind not in self._stocks:
-            self._stocks[kind] = stock = self.nav.gallery(kind).stock
-            if stock.outdated:
-                stock.renew()
-        return self._stocks[kind]
+        stock = self.nav.gallery(kind).stock
+        if stock.outdated:
+            stock.renew()
+        return stock
 
     def resumed(self) -> None:
         """Show the current progress."""
-        self._stocks.clear()
         self._read()
         super().resumed()
 

@@ -14,7 +14,7 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import SolutionRenderer
@@ -42,9 +42,8 @@ class AppKind:
     """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
-    gallery: Callable[[Services], GalleryPlace] | None = None
-    """Returns the function that opens the gallery of its puzzles, where it was left; None for an
-    editor."""
+    gallery: Callable[[Services], GallerySource[Any]] | None = None
+    """Returns the puzzles of its gallery; None for an editor."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the renderer of the solutions of a game."""
     portray: Callable[[Game[Any]], Portrayal] | None = None

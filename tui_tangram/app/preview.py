@@ -215,7 +215,7 @@ class PuzzlePortraits(Portraits[str]):
     async def renderer(self, key: str) -> tuple[Renderer, Palette]:
         """Return what draws a puzzle, and its colours."""
         services = self._screen.services
-        solved = key in services.store.scores.solved()
+        solved = services.store.scores.record(key).solved > 0
         for source in services.library.sources:
             stock = self._screen.nav.gallery(source.kind).stock
             if item := stock.one(key):

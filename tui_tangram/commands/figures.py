@@ -15,7 +15,6 @@ from tui_tangram import native
 from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
 from tui_tangram.commands.files import exists_already, write_file
 from tui_tangram.commands.host import Host, shown
-from tui_tangram.commands.lab_work import limit_of, pool_of, set_named
 from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.core.random_figure import name_of_set
 from tui_tangram.games.tangram.source.figures import Figures
@@ -119,6 +118,9 @@ def figures(
     file: str | None,
 ) -> CommandAnswer:
     """Count, list or export figures of a set; they are found first, if no store has them."""
+    # Late: the gallery shows such figures, too, and needs nothing of the laboratory.
+    from tui_tangram.commands.lab_work import limit_of, pool_of, set_named
+
     wanted = FiguresOptions(words, sort, reverse, random, seed, extremes, start, most)
     tans = set_named(services, set)
     ranges_of(" ".join(words))  # refused before the work

@@ -139,8 +139,13 @@ def recommended(backend: Backend, solved: AnyOf[str]) -> PuzzleRow | None:
         clean = scores.clean(kind)
         if kind == last and (found := _elsewhere(backend, source, clean, solved)):
             return found
+        done: set[str] = set()
+        """The puzzles of sets in which nothing is left."""
         for number, puzzle in enumerate(clean):
+            if puzzle in done:
+                continue
             rows = source.siblings(puzzle)
+            done.update(row.id for row in rows)
             effort = next((row.effort for row in rows if row.id == puzzle), None) or 0.0
             if number == 0 and latest is not None and _stumbled(latest, rows):
                 found = _easier(source, rows, effort, solved)

@@ -86,6 +86,11 @@ def changed_row(row: Mapping[str, Any], **fields: object) -> Mapping[str, Any]:
     return row.with_facts(row.facts | fields) if isinstance(row, UserRow) else {**row, **fields}
 
 
+def short_fields(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return at least the fields of a row before the long ones, to look up several of them."""
+    return row.facts if isinstance(row, UserRow) else row
+
+
 def parsed_row(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return all fields of a row."""
     return row.parsed if isinstance(row, UserRow) else dict(row)
@@ -97,17 +102,22 @@ def by_lines(text: str, key: str, long: str) -> dict[str, Any]:
     The rows are in the field *key*, and *long* is the first long field of each.  Raises
     `ValueError` for text that is no JSON.
     """
-    first, *lines = text.split("\n")
-    if first.endswith(f'"{key}": [') and lines[-2:] == ["]}", ""]:
-        content: dict[str, Any] = json.loads(first + "]}")
+    at = text.find("\n") + 1
+    last = len(text) - len("]}\n")
+    if text.startswith(f'"{key}": [\n', at - len(key) - 6) and text.endswith("\n]}\n"):
+        content: dict[str, Any] = json.loads(text[:at] + "]}")
         long = f',"{long}":'
+        heads, shapes = [], []
         with suppress(ValueError):
-            lines = [line.removesuffix(",") for line in lines[:-2]]
-            ends = [line.index(long) for line in lines]
-            heads = [line[:end] for line, end in zip(lines, ends, strict=True)]
+            # Only the parts of rows are copied: megabytes cost more than what is done to them.
+            while at < last:
+                end = text.index("\n", at)
+                middle = text.index(long, at, end)
+                heads.append(text[at:middle])
+                shapes.append(text[middle : end - text.startswith(",", end - 1)])
+                at = end + 1
             # In one call, so that the names of the fields are there once.
             facts = json.loads(f"[{'},'.join(heads)}}}]" if heads else "[]")
-            shapes = (line[end:] for line, end in zip(lines, ends, strict=True))
-            content[key] = [UserRow(*row) for row in zip(heads, shapes, facts, strict=True)]
+            content[key] = list(map(UserRow, heads, shapes, facts))
             return content
     return dict(json.loads(text))

@@ -6,7 +6,7 @@ It also reads puzzles from a file made elsewhere, before they are saved.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -132,7 +132,7 @@ class Source(ABC, Generic[E]):
 
     def forget(self) -> None:
         """Read the puzzles again when they are next needed."""
-        for name in ("entries", "collections", "items", "_index"):
+        for name in ("entries", "collections", "items", "rows", "_index"):
             self.__dict__.pop(name, None)
         self._translated = None, {}
 
@@ -153,14 +153,19 @@ class Source(ABC, Generic[E]):
 
     def siblings(self, puzzle: str) -> Sequence[PuzzleRow]:
         """Return the rows of the set that has the puzzle with this id; none for another id."""
-        found = next((item.collection for item in self.items if item.id == puzzle), None)
-        return [item for item in self.items if item.collection == found]
+        found = self.rows.get(puzzle)
+        return [item for item in self.items if found and item.collection == found.collection]
 
     @cached_property
     def items(self) -> tuple[PuzzleRow, ...]:
         """The rows of lists, in the order of the entries."""
         before = () if self.below is None else self.below.items
         return (*before, *map(self.item, self.entries[len(before) :]))
+
+    @cached_property
+    def rows(self) -> Mapping[str, PuzzleRow]:
+        """The same by the ids of the puzzles."""
+        return {row.id: row for row in self.items}
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
         """Return whether an imported file is one of this kind, by its beginning."""

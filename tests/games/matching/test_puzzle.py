@@ -89,6 +89,7 @@ def test_options_are_the_different_looks(puzzle: Puzzle) -> None:
             }
             for orientation, shown in options:
                 assert puzzle.shown(tile, place, orientation) == shown
+                assert puzzle.showing(tile, place, shown) == orientation
 
 
 @given(puzzles())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.null.screen.screen import strip
-from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -23,7 +23,7 @@ class NullStock(GallerySource[int]):
     @property
     def everything(self) -> PuzzleGroup:
         """All numbers."""
-        return PuzzleGroup("all", "All numbers", tuple(self.items.values()))
+        return PuzzleGroup("all", "All numbers", self.listed(self.ids))
 
     def item(self, entry: int) -> GalleryItem:
         """Return a number as a strip."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.app.kinds import AppKind, Renderer
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
     from tui_tangram.play import Game
@@ -26,11 +26,10 @@ def _portrait(game: Game[Any], state: int, services: Services) -> Renderer:
     return lambda box: strip(min(state, box[0]), box[0])
 
 
-def _gallery(services: Services) -> GalleryPlace:
+def _gallery(services: Services) -> GallerySource[int]:
     from tests.null.screen.gallery import NullStock
-    from tui_tangram.app.gallery.screen import GalleryScreen
 
-    return GalleryScreen.over(services, NullStock(services.library["null"]))
+    return NullStock(services.library["null"])
 
 
 NUMBERS = AppKind(_screen, _portrait, lambda _, services: services.palette, _gallery)

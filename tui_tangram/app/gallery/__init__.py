@@ -1,11 +1,14 @@
 """The gallery: hundreds of puzzles of one game, a few of them on the screen.
 
+`stock`
+    the puzzles of a game, whatever it is, and groups of them.  Pure.
 `browse`
-    the contents of a gallery, whatever the game: items, groups of them; the collection, the search
-    and the cursor.  Pure.
+    the collection, the search and the cursor.  Pure.
 `page`
     the layout in a window of any size, the pictures of puzzles, and the one widget: title,
     collections, thumbnails, large picture.
+`place`
+    opens it where it was left.
 `screen`
     handles keys and redraws the page.
 

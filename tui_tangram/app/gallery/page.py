@@ -20,7 +20,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import GalleryBrowser
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, PuzzleGroup
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.catalog import entry
@@ -496,14 +497,14 @@ def _broken(word: str, width: int, ellipsis: str = "…") -> str:
 
 
 def shelf_lines(
-    shelves: Sequence[CollectionRow], chosen: str, height: int
-) -> list[CollectionRow | str]:
+    shelves: Sequence[PuzzleGroup], chosen: str, height: int
+) -> list[PuzzleGroup | str]:
     """Return the lines of the list of collections in so many rows: collections and headings.
 
     The chosen one, by its id, is always among them, with its neighbours.  Where the list goes
     on, a line says how many collections more there are.
     """
-    lines: list[CollectionRow | str] = []
+    lines: list[PuzzleGroup | str] = []
     for heading, some in groupby(shelves, lambda shelf: shelf.heading):
         group = list(some)
         # A collection that is alone and called as its heading has an empty line above it.
@@ -529,7 +530,7 @@ def short(name: str) -> str:
     return name.removeprefix("The ").removesuffix(" figures")
 
 
-def shelf_title(shelf: CollectionRow) -> str:
+def shelf_title(shelf: PuzzleGroup) -> str:
     """Return the name of a collection in the language in use, short."""
     return named(short(shelf.name), shelf.id)
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from contextlib import suppress
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
+from tui_tangram.app.base import Manual
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
-from tui_tangram.app.gallery.browse import (
-    GalleryBrowser,
-    GalleryItem,
-    GallerySource,
-    ItemSearch,
-    NumberedItems,
-)
+from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
+from tui_tangram.app.gallery.stock import GalleryItem, GalleryItems, ItemSearch, NumberedItems
 from tui_tangram.app.key_help import key_in_words, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.page_screen import ThumbnailScreen
@@ -44,27 +40,6 @@ REST: Final = 0.3
 """Seconds on a puzzle after which more is found out about it: its ranking, and its number."""
 
 
-class GalleryPlace:
-    """Opens the gallery of a stock of puzzles, where it was left."""
-
-    def __init__(
-        self, screen: type[GalleryScreen], services: Services, stock: GallerySource[Any]
-    ) -> None:
-        """Open a *screen* with the puzzles of *stock*."""
-        self._screen, self._services = screen, services
-        self.stock = stock
-        """Its puzzles, with which nothing else of the gallery is made."""
-
-    @cached_property
-    def _left(self) -> tuple[GalleryBrowser, GalleryPictures]:
-        """The state in which it was left, and the pictures drawn there."""
-        return GalleryBrowser(self.stock), GalleryPictures(self.stock)
-
-    def __call__(self) -> GalleryScreen:
-        """Return a new screen."""
-        return self._screen(self._services, *self._left)
-
-
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """All puzzles of a game to choose from."""
 
@@ -84,13 +59,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         "What is your own has {rename_own} to rename it and\n"
         "{delete_own} to delete it; {undo_own} undoes that."
     )
-    has_new = False
-    """Whether new puzzles are made from here."""
-
-    @classmethod
-    def over(cls, services: Services, stock: GallerySource[Any]) -> GalleryPlace:
-        """Return what opens the gallery of a stock of puzzles, where it was left."""
-        return GalleryPlace(cls, services, stock)
 
     @classmethod
     async def opened(cls, app: TangramApp, kind: str) -> GalleryScreen:
@@ -102,7 +70,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     ) -> None:
         """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
-        self.browser = browser
+        self.browser, self.nouns = browser, browser.stock.nouns
         self._ranked: dict[str, str] = {}
         """The puzzles whose ranking was asked for, and their IDs for everybody."""
         self._working: ItemSearch | None = None
@@ -133,6 +101,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             records,
             lambda: (saved.save.puzzle for saved in saves.all()),
         )
+
+    def manual(self) -> Manual | None:
+        """Return the rules of these puzzles."""
+        return self.browser.stock.manual() or super().manual()
 
     def resumed(self) -> None:
         """Read the games played meanwhile."""
@@ -199,7 +171,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def _arrange(self, work: ItemSearch) -> None:
         """Find the puzzles to show in a thread, and show them."""
         browser, why = self.browser, ""
-        found: Sequence[GalleryItem] = ()
+        found: GalleryItems = self.browser.stock.listed(())
         try:
             found = await asyncio.to_thread(work)
         except PlayerError as error:
@@ -247,7 +219,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if (
             wanted.id in kind.unsupported
             or (wanted.id == "edit_copy" and not self.browser.stock.copies)
-            or (wanted.id == "new_board" and not self.has_new)
+            or (wanted.id == "new_board" and not self.browser.stock.has_new)
         ):
             return Availability.UNSUPPORTED
         own = chosen is not None and chosen.id.startswith(OWN)
@@ -436,7 +408,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if len(items) > 1:
             group = self.browser.query or shelf_title(self.browser.shelf)
             table = items.written if isinstance(items, NumberedItems) else None
-            offers.append(ExportOffer(group, self.browser.ids, table=table))
+            offers.append(ExportOffer(group, self.browser.items.ids, table=table))
         await self.nav.open_page("puzzle_export", *offers)
 
     def action_copy_id(self) -> None:
@@ -480,7 +452,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         if item is None:
             return
-        user_items = self._user_items
+        user_items, ids, at = self._user_items, self.browser.items.ids, self.browser.index
         try:
             deleted = user_items.delete(item.id)
         except ItemError as error:
@@ -491,7 +463,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return user_items.restore(deleted).id, tr("Restored {name}.", name=item.title)
 
         self.services.undone_own.append(undo)
-        self._changed()
+        self._changed(next(iter((*ids[at + 1 : at + 2], *ids[max(at - 1, 0) : at])), ""))
         self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
 
     def action_undo_own(self) -> None:
@@ -543,7 +515,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             await self._play_named(self.browser.query.strip())
             return
         self._end_typing()
-        await self.nav.play(item.id, siblings=self.browser.ids)
+        await self.nav.play(item.id, siblings=self.browser.items.ids)
 
     def _find_all(self) -> None:
         """Show the puzzles of a collection that were not found before.

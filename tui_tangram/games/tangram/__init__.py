@@ -19,7 +19,7 @@ GAME: Final = Kind(
     source="source.figures:Figures",
     own="source.user_figures:UserFigures",
     api="api.kind:FIGURES",
-    pages={"set_of_pieces": "screen.gallery:SetScreen"},
+    pages={"set_of_pieces": "screen.set_page:SetScreen"},
 )
 OLDER: Final = Kind("free", __name__, entry="entries:ROUNDED")
 """The game at any angle of earlier releases: its saves become tangrams."""

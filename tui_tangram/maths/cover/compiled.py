@@ -36,7 +36,28 @@ def in_words(sets: Iterable[int], words: int) -> array[int]:
     """Return sets of *words* 64-bit words each, the lowest bits first."""
     if words == 1:
         return array("Q", sets)
-    table = array("Q", b"".join([each.to_bytes(8 * words, "little") for each in sets]))
+    return _table(b"".join([each.to_bytes(8 * words, "little") for each in sets]))
+
+
+def unions(groups: Iterable[Sequence[int]], words: int) -> array[int]:
+    """Return for each group of sets the unions of some of them, in words.
+
+    That with number n has those sets whose bits are in n.
+    """
+    size, tables = 8 * words, []
+    for group in groups:
+        table = bytes(size)
+        for each in group:
+            # All at once, as one large number: there are hundreds.
+            added = int.from_bytes(each.to_bytes(size, "little") * (len(table) // size), "little")
+            both = int.from_bytes(table, "little") | added
+            table += both.to_bytes(len(table), "little")
+        tables.append(table)
+    return _table(b"".join(tables))
+
+
+def _table(content: bytes) -> array[int]:
+    table = array("Q", content)
     if byteorder == "big":
         table.byteswap()
     return table

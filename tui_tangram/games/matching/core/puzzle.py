@@ -215,16 +215,28 @@ class Puzzle:
 
     def every_shown(self, tile: int, place: int) -> Iterable[tuple[int, ...]]:
         """Return what the tile can show in a place, once each, in the order of `options`."""
-        own, start = self.tiles[tile], self.start[tile].orientation
-        shape = own.shape
+        own, turns, overs = self.tiles[tile], self._turns(tile, place), self._overs(tile)
+        return dict.fromkeys([own.turned(turn, flipped) for flipped in overs for turn in turns])
+
+    def showing(self, tile: int, place: int, shown: tuple[int, ...]) -> Orientation:
+        """Return the first orientation in which a tile shows this in a place, which it can."""
+        own, turns = self.tiles[tile], self._turns(tile, place)
+        for flipped in self._overs(tile):
+            for turn in turns:
+                if own.turned(turn, flipped) == shown:
+                    angle = (self.angles[place] + turn * own.shape.step) % CIRCLE
+                    return Orientation(angle, flipped)
+        raise LookupError(tile, place, shown)
+
+    def _turns(self, tile: int, place: int) -> Sequence[int]:
+        """Return the numbers of the turns in which the rules allow for a tile in a place."""
+        shape = self.tiles[tile].shape
         if shape != self.shape(place):
             return ()
-        off = start.angle - self.angles[place]
-        turns: Sequence[int] = range(len(shape.turns))
-        if not self.rules.may_turn:
-            turns = () if off % shape.step else (shape.number(off),)
-        overs = self._overs(tile)
-        return dict.fromkeys([own.turned(turn, flipped) for flipped in overs for turn in turns])
+        off = self.start[tile].orientation.angle - self.angles[place]
+        if self.rules.may_turn:
+            return range(len(shape.turns))
+        return () if off % shape.step else (shape.number(off),)
 
     def looks(self, tile: int) -> frozenset[tuple[int, ...]]:
         """Return the looks that the rules allow for a tile in any place.

@@ -94,6 +94,8 @@ from tui_tangram.play.splitmix import WORD, SplitMix64
 
 FIRST: Final = 3000
 """Nodes before the first restart: most boards are solved in fewer."""
+COMPILED: Final = 5
+"""Times as many for a compiled search: a pin and other beginnings take as long as thousands."""
 GROWTH: Final = 3, 2
 """The ratio of the nodes of each restart to those of the one before, as a fraction."""
 
@@ -129,7 +131,7 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
     Raises `Stopped` when the limit of *meter* is reached.
     """
     steady = Search(tables, facts=facts, early=0)
-    status = steady.step(meter, FIRST, track=False)
+    status = steady.step(meter, FIRST * (COMPILED if can_compile(facts) else 1), track=False)
     pin = None if status != PAUSE or facts.prefer else pinned(tables)
     if pin is not None:
         steady = Search(pin.tables, facts=facts, early=0)

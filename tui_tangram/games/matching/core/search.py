@@ -30,7 +30,7 @@ from tui_tangram.games.matching.core.kernel import (
     run,
 )
 from tui_tangram.games.matching.core.tables import SideFits, Tables, Ways
-from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, words_for
+from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, unions, words_for
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.last_results import LastResults
@@ -91,10 +91,10 @@ class CompiledSearch:
 def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any, ...]]:
     """Return the numbers and the tables shared by all searches of one board."""
     width = facts.fits.width
-    sides = max(-(-each.bit_length() // width) for each in facts.spread)
-    lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
+    shown = reduce(or_, facts.spread)
+    sides = -(-shown.bit_length() // width)
     # Colours that no tile has are left out: then there are usually few enough for one chunk.
-    colours = bits(reduce(or_, lanes))
+    colours = bits(reduce(or_, (shown >> side * width & facts.every for side in range(sides))))
     chunks = -(-len(colours) // _CHUNK)
     size = -(-len(colours) // chunks)
     # A way shows one colour at each of its sides, and at sides that it has not none.  As many sides
@@ -102,23 +102,28 @@ def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any,
     number = {0: 0} | {1 << colour: 1 << index for index, colour in enumerate(colours)}
     room = 64 // (chunks * size)
     spread = [0] * (-(-sides // room) * 64 * words)
-    for index, colour in enumerate(lanes):
-        way, side = divmod(index, sides)
-        spread[side // room * 64 * words + way] |= number[colour] << side % room * chunks * size
-    fits: list[int] = []
-    for side in facts.fits.sides:
-        for low in range(0, chunks * size, size):
-            some = [0]
-            for colour in colours[low : low + size]:
-                some += [one | side.single[colour] for one in some]
-            fits += [*some, *[0] * ((1 << size) - len(some))]
+    lanes = [(side // room * 64 * words, side % room * chunks * size) for side in range(sides)]
+    for way, rest in enumerate(facts.spread):
+        for start, shift in lanes:
+            spread[start + way] |= number[rest & facts.every] << shift
+            rest >>= width
+    # The last chunk is as large as the others.
+    some = [*colours, *[0] * (chunks * size - len(colours))]
+    fits = unions(
+        (
+            [side.single[colour] for colour in some[low : low + size]]
+            for side in facts.fits.sides
+            for low in range(0, chunks * size, size)
+        ),
+        words,
+    )
     met = [each // width for each in facts.shift]
     return (len(spread) // (64 * words), chunks, size), (
         array("q", facts.first),
         array("q", facts.beyond),
         array("q", [side // room * 64 + side % room * chunks * size for side in met]),
         array("q", [(each >> width) * (words * chunks << size) for each in facts.fit]),
-        in_words(fits, words),
+        fits,
         array("Q", spread),
         array("q", facts.kind),
         in_words(facts.of_kind, words),

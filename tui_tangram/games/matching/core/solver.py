@@ -368,9 +368,7 @@ class _Namer:
             # possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
-        every = puzzle.orientations(tile, place)
-        alike = next(each for each in every if puzzle.shown(tile, place, each) == shown)
-        return Spot(place, start.drawer, alike)
+        return Spot(place, start.drawer, puzzle.showing(tile, place, shown))
 
 
 def count(

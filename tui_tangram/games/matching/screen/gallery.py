@@ -11,12 +11,10 @@ from functools import cached_property, partial
 from heapq import nsmallest
 from math import inf
 from statistics import fmean
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import TILE_NOUNS
-from tui_tangram.app.base import Manual
-from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
-from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
@@ -25,8 +23,8 @@ from tui_tangram.games.matching.core.naming import tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.screen.new_board.manual import board_manual
 from tui_tangram.games.matching.screen.new_board.plan import (
+    USUAL_COLOURS,
     all_tiles,
     coarse,
     facts,
@@ -35,7 +33,6 @@ from tui_tangram.games.matching.screen.new_board.plan import (
     tiles_in_order,
     tinted,
 )
-from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.phrases import careful_work, difficulty
@@ -44,6 +41,9 @@ from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette, faded_palette, is_many, tinted_palette
 from tui_tangram.values import replace
+
+if TYPE_CHECKING:
+    from tui_tangram.app.base import Manual
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -65,6 +65,8 @@ class GalleryBoards(GallerySource[TileEntry]):
         mark("No board selected."), mark("No board selected."), mark("No board to play")
     )
     copies = PREFIX
+    nouns = TILE_NOUNS
+    has_new = True
     thumbnails = ((16, 8), (12, 6))
 
     def __init__(
@@ -89,6 +91,12 @@ class GalleryBoards(GallerySource[TileEntry]):
         super().renew()
         self._puzzles.clear()
 
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        from tui_tangram.games.matching.screen.new_board.manual import board_manual
+
+        return board_manual(self.look, self.palette)
+
     def counted(self, number: int) -> str:
         """Return a number of boards, in words."""
         return trn("{n} board", "{n} boards", number)
@@ -109,31 +117,34 @@ class GalleryBoards(GallerySource[TileEntry]):
         efforts = {entry.id: entry.effort or inf for entry in self.source.entries}
         return sorted(
             super().collections,
-            key=lambda one: fmean(nsmallest(3, (efforts[item.id] for item in one.items)) or [inf]),
+            key=lambda one: fmean(nsmallest(3, map(efforts.__getitem__, one.items.ids)) or [inf]),
         )
 
     @cached_property
     def everything(self) -> PuzzleGroup:
         """All puzzles of the collections."""
-        every = (item for one in self.collections for item in one.items)
-        return PuzzleGroup("all", markc("name", "All boards"), tuple(every))
+        every = (name for one in self.collections for name in one.items.ids)
+        return PuzzleGroup("all", markc("name", "All boards"), self.listed(every))
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections, and last the generated boards that were played."""
-        own = tuple(self._made(played))
+        own = self.listed(self._made(played))
         made = [PuzzleGroup(YOURS, markc("name", "Generated"), own)] if own else []
         return [*self.collections, *made]
 
     @property
-    def every(self) -> Sequence[GalleryItem]:
-        """The puzzles of the collections, and the boards that were made."""
-        return [*self.items.values(), *self._own.values()]
+    def ids(self) -> Sequence[str]:
+        """The ids of the puzzles of the collections, and of the boards that were made."""
+        return *super().ids, *self._own
 
-    def row(self, item: GalleryItem) -> PuzzleRow:
+    def row(self, puzzle: str) -> PuzzleRow:
         """Return the facts about a puzzle; of one that was made there is only its name."""
-        if item.id in self._own:
-            return PuzzleRow(self.source.kind, item.id, item.name, item.category, "", None)
-        return super().row(item)
+        if item := self._own.get(puzzle):
+            return PuzzleRow(self.source.kind, puzzle, item.name, item.category, "", None)
+        return super().row(puzzle)
+
+    def _named(self, puzzle: str) -> GalleryItem:
+        return self._own.get(puzzle) or super()._named(puzzle)
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
@@ -157,10 +168,10 @@ class GalleryBoards(GallerySource[TileEntry]):
             palette=partial(self._colours, entry.id),
         )
 
-    def _made(self, played: Sequence[str]) -> Iterator[GalleryItem]:
-        """Yield the generated boards among the played puzzles."""
+    def _made(self, played: Sequence[str]) -> Iterator[str]:
+        """Yield the ids of the generated boards among the played puzzles."""
         for name in played:
-            if name not in self._own and looks_generated(name) and name not in self.items:
+            if name not in self._own and looks_generated(name) and name not in self.source.rows:
                 try:
                     recipe = trusted(name)
                     recipe = recipe if recipe.slow else parse_id(name)
@@ -179,7 +190,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     )
                 self._own[name] = made
             if name in self._own:
-                yield self._own[name]
+                yield name
 
     def _brief(self, name: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
@@ -232,14 +243,3 @@ def _unsolved(puzzle: Puzzle) -> list[Sequence[int] | None]:
         own = (side for tile in puzzle.tiles for side in tile.sides if side > 0)
         return tinted(puzzle.board, [*dict.fromkeys((*own, *USUAL_COLOURS))])
     return shown
-
-
-class BoardGalleryScreen(GalleryScreen):
-    """The gallery of boards, where new ones are made too."""
-
-    nouns = TILE_NOUNS
-    has_new = True
-
-    def manual(self) -> Manual:
-        """Return the rules of boards."""
-        return board_manual(self.services)

@@ -11,7 +11,7 @@ from tui_tangram.language import mark
 from tui_tangram.late import at, called
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.services import Services
     from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play import Game
@@ -27,14 +27,14 @@ def _palette(game: Game[Any], services: Services) -> Palette:
     return board_palette(services, game.puzzle.rules)
 
 
-def _gallery(services: Services) -> GalleryPlace:
+def _gallery(services: Services) -> GallerySource[Any]:
     from functools import partial
 
-    from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen, GalleryBoards
+    from tui_tangram.games.matching.screen.gallery import GalleryBoards
     from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
-    return BoardGalleryScreen.over(services, GalleryBoards(services.library, style, palette))
+    return GalleryBoards(services.library, style, palette)
 
 
 def _portray(game: Game[Any]) -> Portrayal:

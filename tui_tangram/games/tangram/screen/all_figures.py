@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
-from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
+from tui_tangram.app.gallery.stock import GalleryItem, NumberedItems, PuzzleGroup
 from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
 from tui_tangram.games.tangram.core import random_figure
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -210,17 +210,9 @@ class AllFigures(NumberedItems):
     def __len__(self) -> int:
         return len(self._rows())
 
-    @overload
-    def __getitem__(self, at: int) -> GalleryItem: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[GalleryItem]: ...
-    def __getitem__(self, at: int | slice) -> GalleryItem | Sequence[GalleryItem]:
-        if isinstance(at, slice):
-            return list(map(self._shown, self._rows()[at]))
-        return self._shown(self._rows()[at])
-
-    def _shown(self, number: int) -> GalleryItem:
-        return self._whole.item(number)
+    def at(self, place: int) -> GalleryItem:
+        """Return the figure at a place."""
+        return self._whole.item(self._rows()[place])
 
     def written(self, form: str, meter: Meter) -> Iterator[str]:
         """Yield a row for each figure as text, in the form ``json`` or ``csv``."""
@@ -254,8 +246,10 @@ class ExtremeFigures(AllFigures):
         """Whether they are known."""
         return bool(self._titles)
 
-    def _shown(self, number: int) -> GalleryItem:
-        return self._whole.item(number, self._titles[number])
+    def at(self, place: int) -> GalleryItem:
+        """Return the figure at a place, with what it surpasses others in."""
+        number, title = list(self._titles.items())[place]
+        return self._whole.item(number, title)
 
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
         """Return them, whatever is asked for.  Raises `Refusal`."""

@@ -21,7 +21,7 @@ from tui_tangram.late import at, called
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:
-    from tui_tangram.app.gallery.screen import GalleryPlace
+    from tui_tangram.app.gallery.stock import GallerySource
     from tui_tangram.app.services import Services
     from tui_tangram.games.tangram.core.pieces import PieceSet
     from tui_tangram.play import Game
@@ -68,12 +68,10 @@ def _palette(_: Game[Any], services: Services) -> Palette:
     return services.palette
 
 
-def _gallery(services: Services) -> GalleryPlace:
-    from tui_tangram.app.gallery.screen import GalleryScreen
+def _gallery(services: Services) -> GallerySource[Any]:
     from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 
-    stock = GalleryFigures(services.library, lambda: services.palette, services.store.finds)
-    return GalleryScreen.over(services, stock)
+    return GalleryFigures(services.library, lambda: services.palette, services.store.finds)
 
 
 def _portray(game: Game[Any]) -> Portrayal:

@@ -27,7 +27,7 @@ from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Stra
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN, PIECES, is_meant
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.rows import UserRow, by_lines, compact
+from tui_tangram.player.rows import UserRow, by_lines, compact, short_fields
 from tui_tangram.player.source import LibraryError
 
 FIGURES: Final = "tui-tangram/figures"
@@ -160,8 +160,9 @@ class ListedFigure(Figure):
     """Whether a turn or a mirror brings the silhouette onto itself."""
 
     def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
+        facts = short_fields(row)
+        labels = {"id": facts["id"], "name": facts["name"], **others}
         # Bypass the guard that makes a figure immutable.
-        labels = {"id": row["id"], "name": row["name"], **others}
         self.__dict__.update(labels, set_id=set_id, row=row, unit=unit)
 
     @cached_property
@@ -201,19 +202,29 @@ class ListedFigure(Figure):
         return Point.of(ax, bx, ay, by, self.unit)
 
 
+def _facts(figure: Figure) -> dict[str, object]:
+    return {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
+
+
+def facts_of(figure: Figure) -> Mapping[str, Any]:
+    """Return the fields of a figure's row that no label replaces; `Figure` has their defaults."""
+    if isinstance(figure, ListedFigure):
+        return short_fields(figure.row)
+    return _facts(figure) | figure_labels(figure)
+
+
 def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
     """Return the row of a figure in a list whose figures have the fields *shared*.
 
     That of a figure of a list has the same shapes, which are not made.
     """
-    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
     head = ("format", "version", *(["set"] if "set" in shared else []))
     if isinstance(figure, ListedFigure) and isinstance(figure.row, UserRow):
-        fields = facts | figure_labels(figure) | {"unit": figure.unit}
+        fields = _facts(figure) | figure_labels(figure) | {"unit": figure.unit}
         row = figure.row
         row.forget()
     else:
-        fields = facts | figure_fields(figure)
+        fields = _facts(figure) | figure_fields(figure)
         row = UserRow.of(compact(fields), LONG)
     return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
 

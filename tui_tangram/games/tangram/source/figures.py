@@ -17,9 +17,9 @@ from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.pieces import FORMER, PieceSet
 from tui_tangram.games.tangram.source.figure_lists import (
     KnownSets,
+    facts_of,
     figures_in,
     pieces_in,
-    symmetric,
 )
 from tui_tangram.games.tangram.source.unlisted import (
     KIND,
@@ -249,30 +249,28 @@ class Figures(Source[Figure]):
         *,
         set_id: str = "",
     ) -> Collection:
-        rows = tuple(self._rows_by_id.get(one.id) or self.item(one) for one in figures)
+        rows = tuple(self.rows.get(one.id) or self.item(one) for one in figures)
         return Collection(id, name, rows, about, heading, set_id)
-
-    @cached_property
-    def _rows_by_id(self) -> Mapping[str, PuzzleRow]:
-        return {row.id: row for row in self.items}
 
     def item(self, entry: Figure) -> PuzzleRow:
         """Return the row of a figure in lists."""
         pieces = self.piece_set(entry.set_id)
+        # Thousands are listed at once.
+        known = facts_of(entry).get
         return PuzzleRow(
             self.kind,
             entry.id,
             entry.name,
             entry.category,
             entry.source,
-            entry.difficulty,
-            entry.aliases,
-            entry.effort,
+            known("difficulty"),
+            tuple(known("aliases", ())),
+            known("effort"),
             parts=len(pieces.pieces),
             part="pieces",
-            solutions=entry.solutions,
-            holes=entry.holes,
-            symmetric=symmetric(entry),
+            solutions=known("solutions"),
+            holes=known("holes", 0),
+            symmetric=known("symmetric", False),
             sets=_names(pieces.name),
         )
 

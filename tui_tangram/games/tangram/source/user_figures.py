@@ -33,7 +33,7 @@ from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
-from tui_tangram.player.rows import UserRow
+from tui_tangram.player.rows import UserRow, short_fields
 from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
 from tui_tangram.player.user_store import UserStore
@@ -56,7 +56,7 @@ class UserFigures(UserSource[Figure], Figures):
     """All figures of a source, then a player's own, then those of packs."""
 
     part = FIGURES
-    read_again = ("sets", "by_silhouette", "_rows_by_id", "_added_by_id")
+    read_again = ("sets", "by_silhouette", "_added_by_id")
     below: Figures
 
     def __init__(
@@ -100,7 +100,7 @@ class UserFigures(UserSource[Figure], Figures):
     @property
     def ids(self) -> frozenset[str]:
         """The ids of all entries."""
-        return self.below.ids | {figure.id for figure in self._added}
+        return self.below.ids.union(self._added_by_id)
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
@@ -328,15 +328,16 @@ def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] 
     known: dict[tuple[str, str], dict[str, str]] = {}
     found = []
     for row, name in zip(file.rows, file.ids, strict=True):
-        stated = row.get("set", shared), row.get("category", "")
+        facts = short_fields(row)
+        stated = facts.get("set", shared), facts.get("category", "")
         if stated not in known:
             if stated[0] not in sets:
                 return None
             pieces = sets[stated[0]]
             category = _category(file, stated[1], pieces)
             known[stated] = {"set_id": pieces.id, "category": category}
-        source = row.get("source") or YOURS
-        found.append(ListedFigure(row, unit=row["unit"], id=name, source=source, **known[stated]))
+        source = facts.get("source") or YOURS
+        found.append(ListedFigure(row, unit=facts["unit"], id=name, source=source, **known[stated]))
     return tuple(found)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.app.base import Manual
-from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import RIM, RULES, Matching, Puzzle
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.naming import TOWER_RULE, model_in_words
@@ -22,7 +21,6 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, painted
-from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import Mesh, Side
 from tui_tangram.play.phrases import pointed
@@ -43,12 +41,11 @@ def rules_of_all() -> tuple[str, ...]:
     return tr("Match all touching sides. The rule sets:"), *sets, *tr(_END).splitlines()
 
 
-def board_manual(services: Services) -> Manual:
-    """Return the rules of all boards, and a solved one."""
+def board_manual(style: TileStyle, palette: Palette) -> Manual:
+    """Return the rules of all boards, and a solved one in this style and these colours."""
     puzzle = generate(parse_id(_EXAMPLE))
-    style = tile_style(services)
     picture = painted(puzzle.board, all_tiles(puzzle), _PICTURE, style)
-    return Manual(rules_of_all(), picture, board_palette(services))
+    return Manual(rules_of_all(), picture, palette)
 
 
 _PICTURE: Final = (24, 12)

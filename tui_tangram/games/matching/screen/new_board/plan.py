@@ -144,7 +144,11 @@ def shades(board: Board) -> list[int]:
     return found
 
 
-def tinted(board: Board, colours: Sequence[int]) -> list[Sequence[int] | None]:
+USUAL_COLOURS: Final = 4, 3, 2, 1
+"""The colours of places for which no others are known."""
+
+
+def tinted(board: Board, colours: Sequence[int] = USUAL_COLOURS) -> list[Sequence[int] | None]:
     """Return the sides of each place with one of four colours, another than its neighbours have.
 
     So a small picture shows the layout, whose tiles would have sides of a few pixels.

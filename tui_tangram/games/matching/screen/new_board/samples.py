@@ -27,9 +27,6 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.values import NamedTuple, replace
 
-USUAL_COLOURS: Final = 4, 3, 2, 1
-"""The colours of these pictures."""
-
 
 class Sample(NamedTuple):
     """A kind of board: a layout of the plane, cubes, or a solid."""
@@ -73,7 +70,7 @@ class Sample(NamedTuple):
         board = self.chosen(USUAL).board
         if not style.coloured:
             return plan(board, box, coloured=False)
-        return coarse(board, tinted(board, USUAL_COLOURS), box, style)
+        return coarse(board, tinted(board), box, style)
 
 
 SAMPLES: Final = (

@@ -104,7 +104,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def manual(self) -> Manual:
         """Return the rules of boards."""
-        return board_manual(self.services)
+        return board_manual(tile_style(self.services), board_palette(self.services))
 
     def on_unmount(self) -> None:
         """Abandon the work that is still running."""
