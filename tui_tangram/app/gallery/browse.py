@@ -452,6 +452,13 @@ class GalleryBrowser(GridCursor):
         """The puzzles that a search looks through: in the first collection those of all."""
         return self.stock.every if self._collection == self.shelves[0].id else self.shelf.items
 
+    @property
+    def elsewhere(self) -> int:
+        """The number of puzzles that a search finds in other collections only."""
+        if self.items or self.unmade is not None or not self.query.strip():
+            return 0
+        return len(self.stock.search(self.query, self.progress))
+
     def _refill(self) -> None:
         shown: Sequence[GalleryItem] = self.shelf.items
         self.work = None

@@ -78,8 +78,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"
         "More words narrow it down, and a small typing error\n"
-        "is fine. In the first collection it searches them\n"
-        "all. {sort} sorts by difficulty, name, solutions,\n"
+        "is fine. What is in other collections only is\n"
+        "offered. {sort} sorts by difficulty, name, solutions,\n"
         "number of parts, or with solved ones last.\n"
         "What is your own has {rename_own} to rename it and\n"
         "{delete_own} to delete it; {undo_own} undoes that."
@@ -366,6 +366,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if not browser.query:
             return f"{text}."
         key = key_in_words(self.services.keymap, "open_figure", self.context)
+        if others := browser.elsewhere:
+            return tr("{found} here. {key} shows {n} elsewhere.", found=text, key=key, n=others)
         return tr("{found}. If it is a puzzle ID, {key} plays it.", found=text, key=key)
 
     def action_clear(self) -> None:
@@ -538,6 +540,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         if item is None and self.browser.unmade is not None:
             await self.attempt(self._find_all)
+            return
+        if item is None and self.browser.elsewhere:
+            self.browser.look(self.browser.shelves[0].id)
+            self.action_leave_text()
             return
         if item is None:
             await self._play_named(self.browser.query.strip())
