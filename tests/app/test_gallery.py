@@ -87,6 +87,21 @@ async def test_typing_searches(services: Services) -> None:
         assert "swan" == gallery(app).browser.query
 
 
+async def test_a_search_leads_to_other_collections(services: Services) -> None:
+    """What is not in this one is counted, and Enter goes there; then it plays."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "tab", "tab", "tab", "/", *"swan")
+        assert "swan: 0 figures here. Enter shows 3 elsewhere." == gallery(app).announcer.text
+        await pilot.press("enter")
+        assert not app.played
+        assert 3 == len(gallery(app).browser.items)
+        await pilot.press("enter")
+        assert ["tangram/swan"] == [puzzle for puzzle, _, _ in app.played]
+        await pilot.press("tab", "tab", "tab", "/", "backspace", *"xq")
+        assert 0 == gallery(app).browser.elsewhere
+
+
 async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
     """Escape keeps what was typed; Ctrl+U forgets it; with nothing typed backspace does nothing."""
     app = Recorder(services)
