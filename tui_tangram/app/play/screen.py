@@ -588,6 +588,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
             or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
+            or (wanted.id == "replay" and not self.table.session.entries)
             or wanted.id in self.kind.unsupported
             or (
                 wanted.id == "next_puzzle" and self.context in ENDED and not self.others.recommended
