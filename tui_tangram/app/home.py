@@ -195,7 +195,7 @@ RULES: Final = mark(
     "on the selected one. {next_puzzle} plays a puzzle that suits\n"
     "you, {random_unsolved} a random one like the last.\n"
     "{palette} finds any command by name.\n"
-    "What a game is about, its own help says: open one,\n"
+    "The rules of a game are in its own help: open one,\n"
     "and press {help} there."
 )
 
