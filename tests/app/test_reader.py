@@ -149,7 +149,7 @@ SCREENS = (
     ("m down down down enter", "New pieces"), ("m enter", "New figure"),
     ("m down down down down enter", ""), ("> r", "Rectangle"), ("e", "Gallery"), ("> enter", ""),
     ("> 1", "Holding "), ("t", "Gallery"), ("> slash c a t", "cat: "), ("t enter", ""),
-    ("> 1", "Holding "), ("> escape M", "History"), ("> q P", "Replay"), ("> q S enter", ""),
+    ("> 1", "Holding "), ("> escape M", "History"), ("> q 1 enter P", "Replay"), ("> q S enter", ""),
     ("> f", "In "), ("w", "Journey"), ("k", "Packs"), ("i a enter", "3 read: 1 new"),
     ("t E", "Export"), ("a V", "Relations"), ("s slash", "Search: "), ("f3 slash", "Search: "),
     ("a v slash", "Search by code"), ("e enter", ""),

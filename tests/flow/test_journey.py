@@ -64,7 +64,7 @@ def test_it_is_slightly_harder_than_the_last(backend: Backend) -> None:
 
 
 def test_it_is_another_thing_than_the_last(backend: Backend) -> None:
-    """No teapot follows on a teapot, solved with help or without, but where nothing else is left."""
+    """No teapot follows on a teapot, solved with help or without, unless nothing else is left."""
     for hints in (0, 2):
         solve(backend, "tangram/teapot-3", hints=hints)
         assert "teapot" not in following(backend)

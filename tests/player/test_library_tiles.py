@@ -21,11 +21,10 @@ from tui_tangram.games.matching.core import RULES, MatchingGame, Puzzle
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import FIFTHS
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play.difficulty import graded
 from tui_tangram.player.filters import Collection
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
 
@@ -137,7 +136,7 @@ def test_an_id_makes_its_puzzle(library: Library) -> None:
     puzzle = library.find(RECIPE, "matching")
     assert puzzle == generate(parse_id(RECIPE)) == library.find(puzzle.id, "matching")
     game = MatchingGame(puzzle)
-    assert game.difficulty == grade(measure(puzzle), FIFTHS[puzzle.rules.id])
+    assert game.difficulty == graded(measure(puzzle), len(puzzle.board))
     assert game.effort == measure(puzzle)
 
 

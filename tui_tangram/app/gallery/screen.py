@@ -71,9 +71,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
     rules = mark(
-        "One to five dots show the difficulty: of figures on\n"
-        "one scale, of boards by fifths of a collection. The\n"
-        "number is how many pieces a careful player places.\n"
+        "One to five dots show the difficulty, on one scale\n"
+        "for all figures and boards. The number is how many\n"
+        "pieces a careful player places.\n"
         "{list.search} finds names, collections and sources, and words\n"
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"

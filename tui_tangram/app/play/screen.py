@@ -588,13 +588,14 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
             or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
-            or (wanted.id == "replay" and not self.table.session.entries)
             or wanted.id in self.kind.unsupported
             or (
                 wanted.id == "next_puzzle" and self.context in ENDED and not self.others.recommended
             )
         ):
             return Availability.UNSUPPORTED
+        if wanted.id == "replay" and not self.table.session.entries:
+            return Availability.DISABLED
         return super().availability_here(wanted)
 
     def manual(self) -> Manual:

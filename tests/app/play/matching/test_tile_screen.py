@@ -879,7 +879,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {
-            "turn_left", "turn_right", "flip", "table_code", "solid",
+            "turn_left", "turn_right", "flip", "table_code", "solid", "replay",
             "tip_back", "tip_forward", "roll_left", "roll_right",
         }  # fmt: skip
         assert "tab tiles" in seen(pilot.app)

@@ -24,16 +24,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import attrgetter, eq
 from statistics import fmean
-from typing import Final, TypeVar
+from typing import Final
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.maths.tiling.solids import polygons
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play import difficulty
 from tui_tangram.values import replace
-
-_Number = TypeVar("_Number", int, float)
 
 
 def recommended(
@@ -68,7 +66,7 @@ def _like(layout: str) -> str:
     return min(LAYOUTS, key=lambda other: abs(fmean(polygons(other)) - sides))
 
 
-def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:
+def _measured(table: Mapping[str, tuple[int, ...]], rules: Rules) -> tuple[int, ...]:
     """Return the row of *rules*, or of those in the table that share most player actions."""
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
     among = [one for one in RULES if one.id in table]
@@ -77,9 +75,9 @@ def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_
 
 
 def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
-    """Return a puzzle with its effort, and its grade among the level boards of its rules."""
-    limits = () if puzzle.rules.demo else _measured(FIFTHS, puzzle.rules)
-    return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
+    """Return a puzzle with its effort and grade; a demonstration has none."""
+    found = None if puzzle.rules.demo else difficulty.graded(effort, len(puzzle.board))
+    return replace(puzzle, effort=effort, difficulty=found)
 
 
 FEWEST, MOST = 3, 10
@@ -243,18 +241,4 @@ SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
 
 There is no border, and each tile has a neighbour at every side: so the effort for a tile is
 another one than in the plane, and with a colour less it may be a hundred times as much.
-"""
-
-FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
-    "hard-infinity": (25.8, 49.91, 246.5, 1630),
-    "tetravex": (14.08, 31.78, 107.6, 1106),
-    "infinity": (16.45, 36.44, 127.4, 619.5),
-    "troll": (13, 22, 36, 61),
-    "rotator": (13, 22, 36, 61),
-    "easy-tetravex": (13, 22, 38.8, 79),
-}
-"""For each rules the efforts that divide boards of all layouts and levels into grades.
-
-``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.  They fit stacks,
-too: of 160, those of 8 cubes have grade 1, of 18 mostly 2 or 3, and of 27 mostly 3 or 4.
 """
