@@ -508,7 +508,7 @@ def _done(lessons: str) -> dict[str, int]:
 
 
 _UNTRIED: Final = "="
-"""What is between the id of a lesson that is done and the number of steps that were not tried."""
+"""The sign between the id of a lesson that is done and the number of untried steps."""
 
 
 def note(backend: Backend, name: str, untried: int = 0) -> Settings:

@@ -5,7 +5,7 @@ Their pictures are of shapes, solutions and sets, in cells; those drawn last are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.research.lab.facts import ShapeFacts, facts, shape_text
-from tui_tangram.research.lab.fit import TanSolution
+from tui_tangram.research.lab.fit import PlacedTan, TanSolution
 from tui_tangram.research.lab.jobs import TableLine, table_words
 from tui_tangram.research.lab.search import balance
 from tui_tangram.research.lab.tans import Structure, Tanset, name, structure_of, tan_name
@@ -82,15 +82,21 @@ def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
 
 def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
     """Return the tans of a solution where they lie, each as `tan_looks` has it."""
-    left = list(solution)
     found = []
-    for number, (label, tan) in enumerate(labelled([one.tan for one in solution])):
-        one = next(one for one in left if one.tan == tan)
-        left.remove(one)
+    for number, (label, one) in enumerate(in_order(solution)):
         place = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
         there = _hull(one.alias).moved(Isometry.translation(place))
         found.append(PieceLook(there, label, number))
     return tuple(found)
+
+
+def in_order(solution: TanSolution) -> Iterator[tuple[str, PlacedTan]]:
+    """Yield the placed tans of a solution in the order of `labelled`, each with its label."""
+    left = list(solution)
+    for label, tan in labelled([one.tan for one in solution]):
+        one = next(one for one in left if one.tan == tan)
+        left.remove(one)
+        yield label, one
 
 
 def _hull(tan: Grid) -> Polygon:
