@@ -26,7 +26,7 @@ from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, RULES, R
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import graded, recommended
+from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.screen.new_board.form import shown
 from tui_tangram.games.matching.screen.new_board.preview import repaired
@@ -346,9 +346,10 @@ def test_difficulty_in_words() -> None:
     """The grade among boards of the rules, and the effort."""
     laid, turned = (generate(Recipe("square", "easy", rules)) for rules in ("tetravex", "rotator"))
     assert "not rated" == hardness(laid)
-    assert "very easy, a careful player needs about 9 moves" == hardness(graded(laid, 9.0))
-    assert hardness(graded(laid, 99999.0)).startswith("very hard, ")
-    assert hardness(graded(turned, 9.0)).endswith(", a careful player needs about 9 moves")
+    told = hardness(replace(laid, effort=9.0))
+    assert "very easy, a careful player needs about 9 moves" == told
+    assert hardness(replace(laid, effort=99999.0)).startswith("very hard, ")
+    assert hardness(replace(turned, effort=9.0)) == told
 
 
 def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:

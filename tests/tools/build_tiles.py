@@ -40,7 +40,6 @@ from tui_tangram.games.matching.core import (
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate, has_one_solution
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle, stack, tower
@@ -347,7 +346,7 @@ def _rated(entries: Sequence[Entry]) -> list[Entry]:
             if "recipe" in each
             else read_tiles(json.dumps(each["puzzle"]), each["id"])
         )
-        rated = graded(puzzle, measure(puzzle))
+        rated = replace(puzzle, effort=measure(puzzle))
         facts = {"difficulty": rated.difficulty, "effort": rated.effort}
         known = {key: value for key, value in facts.items() if value is not None}
         last = {key: each[key] for key in ("unique", "puzzle") if key in each}

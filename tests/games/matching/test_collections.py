@@ -11,7 +11,6 @@ from tests.examples import each
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import has_one_solution
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.source.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.maths.tiling import LAYOUTS
@@ -87,7 +86,7 @@ def test_efforts_are_those_measured(entry: TileEntry) -> None:
 def test_grades_are_on_the_scale_of_all_puzzles() -> None:
     """They follow from the efforts; no large board is as long as another."""
     for entry in ENTRIES:
-        assert entry.difficulty == graded(puzzle_of(entry), entry.effort).difficulty
+        assert entry.difficulty == puzzle_of(entry).difficulty
     longest = [entry.effort for entry in ENTRIES if entry.id.startswith("tetravex/10x10")]
     assert len(longest) == len(set(longest)) == 3
 

@@ -26,12 +26,9 @@ from operator import attrgetter, eq
 from statistics import fmean
 from typing import Final
 
-from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.maths.tiling.solids import polygons
-from tui_tangram.play import difficulty
-from tui_tangram.values import replace
 
 
 def recommended(
@@ -72,12 +69,6 @@ def _measured(table: Mapping[str, tuple[int, ...]], rules: Rules) -> tuple[int, 
     among = [one for one in RULES if one.id in table]
     best = max(among, key=lambda one: (one.id == rules.id, sum(map(eq, alike(one), alike(rules)))))
     return table[best.id]
-
-
-def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
-    """Return a puzzle with its effort and grade; a demonstration has none."""
-    found = None if puzzle.rules.demo else difficulty.graded(effort, len(puzzle.board))
-    return replace(puzzle, effort=effort, difficulty=found)
 
 
 FEWEST, MOST = 3, 10
