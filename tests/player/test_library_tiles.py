@@ -53,8 +53,8 @@ COLLECTION: dict[str, Any] = {
             "id": "small/one",
             "name": "Corner",
             "recipe": RECIPE,
-            "difficulty": 5,
-            "effort": 30.5,
+            "difficulty": 2,
+            "effort": 5.5,
             "unique": True,
         },
         {"id": "small/2", "name": "Swap", "about": "Whole.", "source": "me", "puzzle": FOUR},
@@ -93,7 +93,7 @@ def test_a_collection_is_as_its_file_says(library: Library) -> None:
 def test_names_of_a_collected_puzzle(library: Library, name: str) -> None:
     """An id, its last part, a name and a name after the collection's lead to one puzzle."""
     puzzle = library.find(name, "matching")
-    assert ("small/one", "Corner", "Small boards", "somebody", 5, 30.5) == (
+    assert ("small/one", "Corner", "Small boards", "somebody", 2, 5.5) == (
         puzzle.id, puzzle.name, puzzle.collection, puzzle.source, puzzle.difficulty, puzzle.effort,
     )  # fmt: skip
     assert puzzle.tiles == generate(parse_id(RECIPE)).tiles
