@@ -9,7 +9,7 @@ number is the one whose mean is nearest to the level's goal, on a logarithmic sc
 more costs a little, for many are hard to tell apart; and so does a number below the one of most
 effort, where much fits anywhere and placing tiles is hardly a puzzle.  The four numbers are chosen
 together, so that each level is harder than the one before.  Where tiles only turn, hardly anything
-goes wrong with any number, so colours only add to what there is to look at: `ONLY_TURNING`.
+goes wrong with any number, and none is chosen.
 
 Solids have a number for each size that is measured, with the goal of the level whose boards are as
 large, under the rules by which all tiles are placed and turned.
@@ -44,8 +44,6 @@ GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
 """Tiles that a careful player lays at each level, for each tile of the board."""
 HARDER: Final = 1.25
 """The least factor from the effort of a level to that of the next."""
-ONLY_TURNING: Final = (4, 5, 6, 6)
-"""The numbers of the levels where no tile is moved."""
 SEEDS: Final = (1, 2, 3, 4, 5)
 SOLID_SEEDS: Final = SEEDS[:3]
 """Those of solids."""
@@ -130,17 +128,14 @@ def solid_colours(shape: str) -> dict[int, int]:
 def main(named: list[str]) -> None:
     """Measure, choose and write."""
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
-    every = [one for one in RULES if one.id in named] or RULES
+    moving = [one for one in RULES if one.may_move]
+    every = [one for one in moving if one.id in named] or moving
     layouts = [layout for layout in (*LAYOUTS, STACK) if layout not in MIRRORED]
     layouts = [one for one in layouts if one in named] or layouts
     for layout in [] if "solids" in named else layouts:
         table.setdefault(layout, {})
         for rules in every:
             tiles = {level: len(level_board(layout, level)) for level in LEVELS}
-            if not rules.may_move:
-                few = zip(ONLY_TURNING, tiles.values(), strict=True)
-                table[layout][rules.id] = tuple(min(most, n // 2) for most, n in few)
-                continue
             found = {level: efforts(layout, level, rules) for level in LEVELS}
             chosen = table[layout][rules.id] = choose(found, tiles)
             for level, among in zip(LEVELS, chosen, strict=True):

@@ -54,7 +54,10 @@ def recommended(
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    return _measured(COLOURS[layout], played)[LEVELS.index(size)]
+    level = LEVELS.index(size)
+    if not played.may_move:
+        return min(ONLY_TURNING[level], len(level_board(layout, size)) // 2)
+    return _measured(COLOURS[layout], played)[level]
 
 
 def _like(layout: str) -> str:
@@ -73,124 +76,87 @@ def _measured(table: Mapping[str, tuple[int, ...]], rules: Rules) -> tuple[int, 
 
 FEWEST, MOST = 3, 10
 """The minimum and maximum recommended number of colours."""
+ONLY_TURNING: Final = (4, 5, 6, 6)
+"""The numbers of the levels where no tile is moved: colours only add to what there is to look at."""
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     "triangle": {
         "hard-infinity": (4, 3, 5, 7),
         "tetravex": (4, 7, 8, 10),
         "infinity": (6, 10, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 8),
-        "win-game": (4, 5, 6, 6),
     },
     "square": {
         "hard-infinity": (4, 4, 5, 5),
         "tetravex": (3, 5, 8, 10),
         "infinity": (3, 4, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 7),
-        "win-game": (4, 5, 6, 6),
     },
     "hexagon": {
         "hard-infinity": (3, 8, 3, 3),
         "tetravex": (3, 3, 4, 6),
         "infinity": (3, 4, 5, 9),
-        "troll": (3, 5, 6, 6),
-        "rotator": (3, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (3, 5, 6, 6),
     },
     "4.8.8": {
         "hard-infinity": (6, 6, 7, 9),
         "tetravex": (3, 3, 4, 4),
         "infinity": (3, 3, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "4.6.12": {
         "hard-infinity": (6, 5, 6, 7),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.6.3.6": {
         "hard-infinity": (5, 9, 3, 3),
         "tetravex": (3, 3, 3, 8),
         "infinity": (3, 4, 5, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 4),
-        "win-game": (4, 5, 6, 6),
     },
     "3.4.6.4": {
         "hard-infinity": (6, 9, 10, 10),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 5, 4, 7),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.4.3.4": {
         "hard-infinity": (6, 3, 3, 3),
         "tetravex": (3, 3, 3, 5),
         "infinity": (5, 9, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 4, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.12.12": {
         "hard-infinity": (5, 5, 5, 6),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.4.4": {
         "hard-infinity": (3, 9, 3, 4),
         "tetravex": (3, 3, 4, 8),
         "infinity": (3, 3, 4, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.3.6a": {
         "hard-infinity": (3, 3, 3, 5),
         "tetravex": (3, 3, 6, 7),
         "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.3.6c": {
         "hard-infinity": (3, 3, 3, 5),
         "tetravex": (3, 3, 6, 7),
         "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "cubes": {
         "hard-infinity": (3, 3, 4, 5),
         "tetravex": (3, 5, 5, 8),
         "infinity": (4, 7, 6, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
 }
 """For each layout and rules the numbers for the four levels, before `Matching.usual`.
