@@ -77,7 +77,7 @@ def _measured(table: Mapping[str, tuple[int, ...]], rules: Rules) -> tuple[int, 
 FEWEST, MOST = 3, 10
 """The minimum and maximum recommended number of colours."""
 ONLY_TURNING: Final = (4, 5, 6, 6)
-"""The numbers of the levels where no tile is moved: colours only add to what there is to look at."""
+"""The numbers of the levels where no tile is moved: colours only add to what is looked at."""
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     "triangle": {
