@@ -11,8 +11,9 @@ from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
+from tui_tangram.flow.record import _found
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core.figure import make_figure
+from tui_tangram.games.tangram.core.figure import make_figure, placements
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures
@@ -265,6 +266,27 @@ def test_a_solved_figure_shows_the_solution_that_was_found(services: Services) -
         seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
     assert len(seen) == len(every)
     assert known.draw((60, 24), True).pixmap.data in seen
+
+
+def test_a_solved_figure_shows_equal_pieces_as_they_were_laid(services: Services) -> None:
+    """Either way round; another solution that is found later changes nothing."""
+    game = services.find_puzzle("tangram/swan")
+    where = placements(game.figure.solution, game.pieces)
+    seen = set()
+    for order in (where, [where[1], where[0], *where[2:]]):
+        services.store.finds = Finds(
+            services.store.directories.data / str(len(seen)), print, Disk()
+        )
+        session = Session(game, lambda: 0.0)
+        for index, motion in enumerate(order):
+            session.play(game.put(index, motion))
+        found = _found(session)
+        assert found is not None
+        finds.add(game.puzzle_id, found.classes[0], None, found.laid)
+        finds.add(game.puzzle_id, ("L 1",), None, ("L 2",))
+        stock = GalleryFigures(LIBRARY, lambda: services.palette, finds)
+        seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
+    assert 2 == len(seen)
 
 
 def test_unsolved_figures_show_no_solution() -> None:

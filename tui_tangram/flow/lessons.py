@@ -329,7 +329,7 @@ def _solutions(session: Session[Any]) -> set[object]:
         if session.verdict_at(place).solved:
             state = session.state_at(place)
             form = None if likeness is None else likeness.laid(state)
-            found.add(state if form is None else form)
+            found.add(state if form is None else tuple(sorted(form)))
     return found
 
 
