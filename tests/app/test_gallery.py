@@ -274,9 +274,7 @@ def test_a_solved_figure_shows_equal_pieces_as_they_were_laid(services: Services
     where = placements(game.figure.solution, game.pieces)
     seen = set()
     for order in (where, [where[1], where[0], *where[2:]]):
-        services.store.finds = Finds(
-            services.store.directories.data / str(len(seen)), print, Disk()
-        )
+        finds = Finds(services.store.directories.data / str(len(seen)), print, Disk())
         session = Session(game, lambda: 0.0)
         for index, motion in enumerate(order):
             session.play(game.put(index, motion))
