@@ -289,6 +289,18 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert "pieces-2" == listed.page.chosen.id
 
 
+async def test_the_list_says_which_steps_were_not_tried(services: Services) -> None:
+    """In place of the tick, which a lesson played step by step has."""
+    services.settings = lessons.note(services, "pieces-1")
+    services.settings = lessons.note(services, "pieces-4", 4)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        lines = app.screen.page.text.splitlines()  # type: ignore[attr-defined]
+        done, hasty = (next(one for one in lines if name in one) for name in ("Pick up", "stuck"))
+        assert ("✓" in done, "✓" in hasty, "4 untried" in hasty) == (True, False, True)
+
+
 async def test_the_list_says_where_others_are_played(services: Services) -> None:
     """The lesson of the plain mode names what starts it."""
     app = Recorder(services)

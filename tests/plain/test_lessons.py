@@ -155,7 +155,10 @@ def test_the_lessons_are_listed(player: Player) -> None:
     assert lines[0] == "Pick up and place: Two pieces are missing. Place them."
     assert lines[-1] == "Type lesson and a number to start one."
     player.services.settings = lessons.note(player.services, "pieces-1")
-    assert player("lessons")[0].endswith(" Done.")
+    player.services.settings = lessons.note(player.services, "pieces-2", 2)
+    first, second, *_ = player("lessons")
+    assert first.endswith(" Done.")
+    assert second.endswith(" Done, but 2 steps were not tried.")
 
 
 def test_a_lesson_of_a_pack_may_need_a_screen(
