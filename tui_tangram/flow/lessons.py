@@ -501,8 +501,8 @@ def done(settings: Settings) -> dict[str, int]:
 def _done(lessons: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in lessons.split():
-        name, _, untried = one.partition(_UNTRIED)
-        number = int(untried) if untried.isdecimal() else 0
+        name, sign, untried = one.rpartition(_UNTRIED)
+        name, number = (name, int(untried)) if sign and untried.isdecimal() else (one, 0)
         found[name] = min(number, found.get(name, number))
     return found
 
