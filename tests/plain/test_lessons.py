@@ -73,6 +73,14 @@ def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
     assert player.services.store.settings.read() == player.services.settings
 
 
+@pytest.mark.parametrize(("name", "line"), [("pieces-4", "place 3 3"), ("tiles-5", "place 1 3.2")])
+def test_what_is_to_be_wrong_may_be_right(player: Player, name: str, line: str) -> None:
+    """Then it is to be undone, by the command, not by a key."""
+    step = player(f"lesson {number(player, name)}")[-1]
+    assert "Step 1 of 5. Here it is right. Type undo." == player(line)[-1]
+    assert step == player("undo")[-1]
+
+
 def test_help_costs_nothing_in_a_lesson(player: Player) -> None:
     """It is given at once, at any level of assistance, and it is said what was used."""
     player("set assistance expert")

@@ -138,8 +138,9 @@ class Course(NamedTuple):
             raise ValueError("the lesson is done")
         own = self.lesson.translated(step.line if self.lines else step.text)
         why, parts = _trouble(self, step, seen), frozenset(step.parts)
+        undo = tr("Type undo.") if self.lines else tr("{undo} undoes a move.")
         if why is not None:
-            return f"{why} {tr('Type undo.') if self.lines else tr('{undo} undoes a move.')}"
+            return f"{why} {undo}"
         # What the step is about is placed already, but not all of the rest.
         over = bool(parts) and parts <= _placed(seen.session)
         over = over and bool(step.solved or (step.holds and step.solvable is None))
@@ -152,8 +153,11 @@ class Course(NamedTuple):
             return tr("You hold {part}. {let_go} cancels.").replace("{part}", seen.label)
         if step.marks and seen.marked:
             return tr("Other tiles are marked. {let_go} unmarks them.")
-        if parts and step.moves and step.solvable is False and (right := _right(step, parts, seen)):
-            return self.lesson.translated(right)
+        if parts and step.moves and step.solvable is False:
+            if seen.held != parts and parts <= _placed(seen.session):
+                return f"{tr('Here it is right.')} {undo}"
+            if seen.held == parts:
+                return self.lesson.translated(_right(step, seen))
         aims = step.solvable is None and bool(step.moves or step.solved or over)
         need = _need(seen) if aims else None
         if need is not None:
@@ -178,10 +182,8 @@ def _need(seen: Observation) -> Need | None:
     return seen.need
 
 
-def _right(step: LessonStep, parts: frozenset[str], seen: Observation) -> str:
-    """Return what to do with a piece that is to be placed wrong; empty before it is picked up."""
-    if seen.held != parts:
-        return tr("Here it is right. {undo} undoes it.") if parts <= _placed(seen.session) else ""
+def _right(step: LessonStep, seen: Observation) -> str:
+    """Return what to do with a piece in hand that is to be placed wrong."""
     if seen.put and seen.session is not None:
         game, state = seen.session.game, seen.session.state
         if _feasibility(game, game.execute(state, seen.put)).solvable:
