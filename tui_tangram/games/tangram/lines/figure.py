@@ -37,7 +37,7 @@ from tui_tangram.play.phrases import at, capital, either, place_called
 _PART: Final = markc("typed", "part")
 _FEW: Final = 12
 """The maximum number of fits of one piece that are listed unasked."""
-_WORDS: Final = 3
+_WORDS: Final = 4
 """The maximum number of words of a pose in a command that does a hint."""
 
 
