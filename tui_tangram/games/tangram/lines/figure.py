@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final, cast
 
 from tui_tangram.games.tangram.core.describe import kind_of, name_of, spoken, touched
@@ -85,9 +86,10 @@ class TangramLines(PieceMoves):
         ways, corner = min(found, key=lambda both: len(both[0]))
         command = f"lay {piece.label} {corner.called}"
         pose = fields.pose(self.game, piece, motion)
-        alike = [way for way in ways if fields.pose(self.game, piece, way) == pose]
-        if len(pose.split()) <= _WORDS and len(alike) == 1:
-            return f"{command} {pose}"
+        with suppress(CommandError):
+            words = pose.split()
+            if len(words) <= _WORDS and self._posed(piece, ways, words) == motion:
+                return f"{command} {pose}"
         at = ways.index(motion) + 1
         return tr("{command} {n} (way {n} of {all} there)", command=command, n=at, all=len(ways))
 
