@@ -139,23 +139,6 @@ def test_a_lesson_is_left_and_resumed(player: Player) -> None:
     assert "50 percent" in player("place 1 1.2")[1]
 
 
-@pytest.mark.parametrize("name", TYPED)
-def test_a_lesson_is_left_at_every_step(player: Player, name: str) -> None:
-    """And comes to its end all the same, by what is typed without a pause too."""
-    at = number(player, name)
-    told = []
-    for line in TYPED[name].split("; "):
-        player(f"lesson {at}")
-        told.append(player.heard[-2].data["step"])
-        player(line)
-        if not player.services.store.lessons.paths():
-            break
-        player("close")
-    assert told == sorted(told)
-    assert player.heard[-2].data.get("done")
-    assert name in lessons.done(player.services.settings)
-
-
 def test_the_lessons_are_listed(player: Player) -> None:
     """With what they teach, and what is done."""
     lines = player("lessons")
