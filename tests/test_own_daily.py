@@ -63,7 +63,7 @@ async def test_it_is_chosen_and_played(services: Services) -> None:
         assert pack.title not in here(app).page.text
         await pilot.press("q", "k", "down", "t")
         screen: Any = app.screen
-        told = f"A daily puzzle from {pack.title}: o on the daily screen plays it."
+        told = f"Your own daily puzzle is from {pack.title} now. t again: of your level."
         assert screen.announcer.text == told
         assert app.services.settings.daily_from == pack.id
         await pilot.press("q", "d")

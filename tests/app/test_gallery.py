@@ -11,8 +11,9 @@ from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
+from tui_tangram.flow.record import _found
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core.figure import make_figure
+from tui_tangram.games.tangram.core.figure import make_figure, placements
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures
@@ -85,6 +86,21 @@ async def test_typing_searches(services: Services) -> None:
         assert ["tangram/swan-2"] == [puzzle for puzzle, _, _ in app.played]
         assert Context.GALLERY is gallery(app).context
         assert "swan" == gallery(app).browser.query
+
+
+async def test_a_search_leads_to_other_collections(services: Services) -> None:
+    """What is not in this one is counted, and Enter goes there; then it plays."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "tab", "tab", "tab", "/", *"swan")
+        assert "swan: 0 figures here. Enter shows 3 elsewhere." == gallery(app).announcer.text
+        await pilot.press("enter")
+        assert not app.played
+        assert 3 == len(gallery(app).browser.items)
+        await pilot.press("enter")
+        assert ["tangram/swan"] == [puzzle for puzzle, _, _ in app.played]
+        await pilot.press("tab", "tab", "tab", "/", "backspace", *"xq")
+        assert 0 == gallery(app).browser.elsewhere
 
 
 async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
@@ -250,6 +266,25 @@ def test_a_solved_figure_shows_the_solution_that_was_found(services: Services) -
         seen.add(stock.named(game.puzzle_id).draw((60, 24), True).pixmap.data)
     assert len(seen) == len(every)
     assert known.draw((60, 24), True).pixmap.data in seen
+
+
+def test_a_solved_figure_shows_equal_pieces_as_they_were_laid(services: Services) -> None:
+    """Either way round; another solution that is found later changes nothing."""
+    game = services.find_puzzle("tangram/swan")
+    where = placements(game.figure.solution, game.pieces)
+    seen = set()
+    for order in (where, [where[1], where[0], *where[2:]]):
+        finds = Finds(services.store.directories.data / str(len(seen)), print, Disk())
+        session = Session(game, lambda: 0.0)
+        for index, motion in enumerate(order):
+            session.play(game.put(index, motion))
+        found = _found(session)
+        assert found is not None
+        finds.add(game.puzzle_id, found.classes[0], None, found.laid)
+        finds.add(game.puzzle_id, ("L 1",), None, ("L 2",))
+        stock = GalleryFigures(LIBRARY, lambda: services.palette, finds)
+        seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
+    assert 2 == len(seen)
 
 
 def test_unsolved_figures_show_no_solution() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.flow.conftest import Player, player
 from tui_tangram.flow import lessons
-from tui_tangram.flow.lessons import Course, Observation
+from tui_tangram.flow.lessons import Course
 from tui_tangram.games.matching.core.view import MatchingIntent
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.games.tangram.core.view import TangramIntent
@@ -69,12 +69,7 @@ class Learner:
         self.see()
 
     def see(self, does: str = "") -> None:
-        table = self.table
-        held, label = table.in_hand
-        self.seen = Observation(
-            table.session, held, does, need=table.need, put=table.put, label=label,
-            unplaced=table.unplaced,
-        )  # fmt: skip
+        self.seen = self.table.observed(does)
         self.course = self.course.after(self.seen)
 
     @property
@@ -97,6 +92,13 @@ class Learner:
             return bool(table.game.solvable(table.state, Limit(nodes=1000).meter()).solvable)
         except Stopped:
             return True
+
+    @property
+    def solvable_without_hand(self) -> bool:
+        table, state = self.table, self.table.state
+        if table.holding and isinstance(table, TangramTable):
+            state = state.with_piece(table.view.selected, None)
+        return bool(table.game.solvable(state, Limit(nodes=1000).meter()).solvable)
 
     def press(self, key: str) -> None:
         """Do one key, as the screen does."""
@@ -130,7 +132,7 @@ class Learner:
             tiles = tiles_of(step)
             here = (
                 table.state.spots[tiles[0]].place
-                if tiles and re.search("Go to|On it", words)
+                if tiles and re.search("Go to|On tile", words)
                 else None
             )
             if "mpty" in words or "Place what" in words:
@@ -155,7 +157,7 @@ class Learner:
         if "Go to one" in words:
             named = ["right"]
         if "unmarks" in words:
-            named = ["let_go", *named[:-1]]
+            named = ["let_go"]
         if "top left" in words and table.holding:
             table.go_to(0 if table.view.hand.anchor == tiles_of(step)[0] else 1)
         if not named or (named == ["hint"] and step.asked is None):
@@ -183,7 +185,11 @@ class Learner:
         named, table, step = set(self.named), self.table, self.course.step
         assert step is not None
         if step.solvable is None and not self.solvable:
-            assert "undo" in named
+            # A piece in hand is judged where it is held, not where it was placed wrong.
+            assert "undo" in named or table.holding
+        assert not re.search("overlap|stick", self.words), "the panel says that"
+        if "No solution" in self.words and table.in_hand[0] <= self.placed:
+            assert not self.solvable_without_hand
         if named == {"put_down"} or named == {"let_go"}:
             assert table.holding, self.words
         if self.words == lessons.Need.PLACE.value:

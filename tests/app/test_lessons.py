@@ -31,12 +31,12 @@ LESSONS: Final = load_lessons(shipped_library().directory)
 KEYS: Final = {
     "pieces-2": "2 r R enter 5 f f enter",
     "pieces-3": "right right 4 right s enter 1 enter",
-    "pieces-4": "1 r enter c u h h h h h h h h",
+    "pieces-4": "3 enter c u h h h h h h h h",
     "pieces-5": "1 enter 2 enter u u 1 r r r r enter 2 enter",
     "tiles-2": "4 left down r r enter 2 enter",
     "tiles-3": "tab enter down down left enter right n enter 7 enter 2 enter",
     "tiles-4": "down down right A enter up up left enter 1 enter 5 enter",
-    "tiles-5": "5 enter c C h 9 enter 1 enter 5 enter",
+    "tiles-5": "1 enter c C h 2 enter 7 n enter 1 n enter 5 enter",
     "tiles-6": "up V V n enter down n enter",
 }
 """The keys of the lessons in which the player has to find something."""
@@ -127,27 +127,24 @@ async def test_the_strip_follows_who_errs(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson("pieces-2"))
         for keys, said in (
-            ("2", "It turned itself to fit in this corner. Try r: it turns further."),
-            (
-                "r",
-                (
-                    "r turns it until it “fits”: it is inside the figure."
-                    " Another piece may belong there."
-                ),
-            ),
+            ("2", "It turned itself to fit. Try r: it turns on, edge along edge."),
+            ("r", "Now it does not fit. r turns it on until it does."),
             ("R", "It fits. Press Enter to place it."),
-            ("r enter", "2 overlaps 1. u undoes it."),
+            ("r enter", "No solution from here. u undoes a move."),
+            ("2", "Now it does not fit. r turns it on until it does."),
+            ("R", "It fits. Press Enter to place it."),
+            ("escape", "No solution from here. u undoes a move."),
             ("u", "Press 2 to pick up piece 2."),
             ("2 n enter", "5 picks up piece 5."),
-            ("5", "It only fits here flipped, so it flipped itself. f flips it over: try it."),
+            ("5", "It only fits here flipped, so it flipped itself. Try f: it flips back."),
             ("f", "f flips it over."),
             ("f", "It fits. Press Enter to place it."),
             ("r", "Press r until it fits."),
-            ("enter", "5 sticks out. u undoes it."),
+            ("enter", "No solution from here. u undoes a move."),
             ("u", "5 picks up piece 5."),
-            ("3", "You hold 3. Esc puts it back."),
+            ("3", "You hold 3. Esc cancels."),
             ("escape", "5 picks up piece 5."),
-            ("5 n", "It only fits here flipped, so it flipped itself. f flips it over: try it."),
+            ("5 n", "It only fits here flipped, so it flipped itself. Try f: it flips back."),
         ):
             await press(pilot, *keys.split())
             assert said == strip(app).text, keys
@@ -290,6 +287,18 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert "✓  1  Pick up and place" in listed.page.text
         assert f"1 of {len(LESSONS)} done" in listed.page.text
         assert "pieces-2" == listed.page.chosen.id
+
+
+async def test_the_list_says_which_steps_were_not_tried(services: Services) -> None:
+    """In place of the tick, which a lesson played step by step has."""
+    services.settings = lessons.note(services, "pieces-1")
+    services.settings = lessons.note(services, "pieces-4", 4)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        lines = app.screen.page.text.splitlines()  # type: ignore[attr-defined]
+        done, hasty = (next(one for one in lines if name in one) for name in ("Pick up", "stuck"))
+        assert ("✓" in done, "✓" in hasty, "4 untried" in hasty) == (True, False, True)
 
 
 async def test_the_list_says_where_others_are_played(services: Services) -> None:

@@ -149,11 +149,11 @@ SCREENS = (
     ("m down down down enter", "New pieces"), ("m enter", "New figure"),
     ("m down down down down enter", ""), ("> r", "Rectangle"), ("e", "Gallery"), ("> enter", ""),
     ("> 1", "Holding "), ("t", "Gallery"), ("> slash c a t", "cat: "), ("t enter", ""),
-    ("> 1", "Holding "), ("> escape M", "History"), ("> q P", "Replay"), ("> q S enter", ""),
-    ("> f", "In "), ("w", "Journey"), ("k", "Packs"), ("i a enter", "3 read: 1 new"),
-    ("t E", "Export"), ("a V", "Relations"), ("s slash", "Search: "), ("f3 slash", "Search: "),
-    ("a v slash", "Search by code"), ("e enter", ""),
-    ("> w*", "Already solved"),
+    ("> 1", "Holding "), ("> escape M", "History"), ("> q 1 enter P", "Replay"),
+    ("> q S enter", ""), ("> f", "In "), ("w", "Journey"), ("k", "Packs"),
+    ("i a enter", "3 read: 1 new"), ("t E", "Export"), ("a V", "Relations"),
+    ("s slash", "Search: "), ("f3 slash", "Search: "), ("a v slash", "Search by code"),
+    ("e enter", ""), ("> w*", "Already solved"),
 )  # fmt: skip
 """Keys from home, or after ``>`` from the screen before; and the words that are heard first.
 

@@ -115,8 +115,9 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             await app.play(puzzle)
             await look(pilot)
             for key in from_game(kind):
-                await opened(pilot, key)
-                await closed(pilot)
+                if key != "P" or kind == "tangram":  # the others have no move to be replayed
+                    await opened(pilot, key)
+                    await closed(pilot)
             await closed(pilot)
         for puzzle in EDITED:
             await app.play(puzzle)

@@ -121,10 +121,13 @@ def test_solving_by_any_code(run: Run) -> None:
 
 
 def test_a_solution_for_people(run: Run) -> None:
-    """A picture with letters, and where each tan is."""
+    """A picture with labels, those of the game, and where each tan is."""
     ran = run("lab", "solve", "112 2 4 4 4", "--set", "tangram")
-    picture = ran.out.partition("A  t9")[0]
-    assert all(picture.count(letter) == 1 for letter in "ABCDEFG")
+    picture = ran.out.partition("1  t9")[0]
+    assert all(picture.count(label) == 1 for label in "1234567")
+    tans = [line.split()[:2] for line in ran.out.splitlines() if "column " in line]
+    names = ["t9", "t9", "t2", "t4", "t3", "t1", "t1"]
+    assert [[str(n), name] for n, name in enumerate(names, 1)] == tans
     assert 7 == ran.out.count("column ")
     assert 0 == ran.status
     assert (1, "no solution\n") == run("lab", "solve", "1313 1 8 1 8 1", "--set", "tangram")[:2]

@@ -61,12 +61,13 @@ def test_an_unfinished_game_was_played_too(backend: Backend) -> None:
 def test_it_is_named_with_its_grade(backend: Backend) -> None:
     """And with its set, but for the seven tans; a puzzle without a grade has its name alone."""
     rows = {row.id: row for row in backend.library.items}
+    ungraded = rows["macmahon/hexagons"]._replace(difficulty=None)
 
     def told(name: str) -> str:
         return titled(backend, rows[name])
 
     assert "Tetravex: 2×2, no. 1 · very easy" == told("tetravex/2x2-1")
-    assert f"MacMahon and others: {rows['macmahon/hexagons'].title}" == told("macmahon/hexagons")
+    assert f"MacMahon and others: {ungraded.title}" == titled(backend, ungraded)
     assert "Heptex: Jug" == told("heptex/pitcher").partition(" · ")[0]
     assert "Crane · very easy" == told("tangram/crane")
 

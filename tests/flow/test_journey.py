@@ -5,7 +5,14 @@ from __future__ import annotations
 from tests.flow.conftest import DAY, SOON, solve
 from tui_tangram.app.play.parts import Box
 from tui_tangram.flow.choose import ENOUGH, level
-from tui_tangram.flow.journey import STRETCH, GradeProgress, journey, recommended, stretches
+from tui_tangram.flow.journey import (
+    STRETCH,
+    GradeProgress,
+    _varied,
+    journey,
+    recommended,
+    stretches,
+)
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.screen.layout import close_up
 from tui_tangram.player.scores.values import Moment, Score, Subject
@@ -54,6 +61,17 @@ def test_it_is_slightly_harder_than_the_last(backend: Backend) -> None:
     solve(backend, *sorted(rows, key=lambda one: rows[one])[-1:])
     left = [one for one in rows if one not in backend.store.scores.solved()]
     assert max(left, key=lambda one: rows[one]) == following(backend)
+
+
+def test_it_is_another_thing_than_the_last(backend: Backend) -> None:
+    """No teapot follows on a teapot, solved with help or without, unless nothing else is left."""
+    for hints in (0, 2):
+        solve(backend, "tangram/teapot-3", hints=hints)
+        assert "teapot" not in following(backend)
+    rows = backend.library["tangram"].usual
+    pots = [row for row in rows if "teapot" in row.id]
+    assert pots == [*_varied(pots, backend.store.scores.last(), ())]
+    assert {*rows} - {*pots} == {*_varied(rows, backend.store.scores.last(), ())}
 
 
 def test_it_is_of_the_set_and_kind_played_last(backend: Backend) -> None:
@@ -162,7 +180,7 @@ def test_three_stars_make_a_longer_step_and_help_none(backend: Backend) -> None:
     at = "tangram/swan"
     solve(backend, at)
     near = following(backend)
-    harder = sorted(effort for effort in rows.values() if effort > rows[at])
+    harder = sorted(rows[one] for one in rows if rows[one] > rows[at] and not one.startswith(at))
     assert harder[0] == rows[near]
     graded(backend, at, 1, stars=100.0)
     assert harder[len(harder) // 20] == rows[following(backend)] > rows[near]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any, Final
 
@@ -26,7 +25,7 @@ PLAYED: Final = [
     for lines in (False, True)
     if one.group is not LessonGroup.LAB and lessons.playable(one, lines=lines)
 ]
-WRONG: Final = {"lay 4@": "lay 4@6+6", "put A": "put A 1 0,0,0,0/1", "put E": "put E 0 4,0,0,0/1"}
+WRONG: Final = {"lay 0@": "lay 0@2+6", "put C": "put C 0 0,0,2,-1/1", "put E": "put E 0 4,0,0,0/1"}
 """Moves that no solution has, by the beginnings that steps want."""
 GROUP: Final = "move 3@0+6 7@1+6"
 """The move of the lesson on groups."""
@@ -52,8 +51,10 @@ class Learner:
 
     def see(self, does: str = "") -> None:
         step = self.course.step
-        parts = frozenset((step and step.parts) or ("any",)) if self.holding else frozenset()
-        if self.played.saw(Observation(self.session, parts, does)):
+        parts = frozenset((step and step.parts) or ("any",))
+        held = parts if self.holding else frozenset()
+        marked = parts if step is not None and step.marks else frozenset()
+        if self.played.saw(Observation(self.session, held, does, marked=marked)):
             lessons.note(self.player, self.course.lesson.id)
 
     def follow(self, step: LessonStep) -> None:
@@ -186,7 +187,7 @@ def test_a_place_that_fits_the_lesson_no_more_is_forgotten(player: Player) -> No
         learner = Learner(player, changed, lines=False)
         assert (0, False) == (learner.course.at, learner.resumed)
         assert not learner.session.can_undo
-    path.write_text(text.replace("put C 3", "put C x"))
+    path.write_text(text.replace("put B 4", "put B x"))
     assert 0 == Learner(player, one, lines=False).course.at
 
 
@@ -247,7 +248,7 @@ def test_a_move_after_which_nothing_is_solved_is_to_be_undone(player: Player) ->
 
     first = said()
     learner.session.play("swap 0@0+6 3>0")
-    assert re.fullmatch(r"Tiles? .* \{undo\} undoes it\.", said())
+    assert said() == "No solution from here. {undo} undoes a move."
     assert 0 == learner.course.at
     learner.session.undo()
     assert first == said()
@@ -346,8 +347,15 @@ def test_lessons_done_are_noted_once(player: Player) -> None:
     player.store.settings.change(lessons="pieces-2 tiles-1")
     player.settings = lessons.note(player, "pieces-1")
     player.settings = lessons.note(player, "pieces-1")
-    assert {"pieces-1", "pieces-2", "tiles-1"} == lessons.done(player.settings)
+    assert {"pieces-1": 0, "pieces-2": 0, "tiles-1": 0} == lessons.done(player.settings)
     assert "pieces-2 tiles-1 pieces-1" == player.settings.lessons
+
+
+def test_steps_that_were_not_tried_are_noted(player: Player) -> None:
+    """As long as no other time fewer were left out."""
+    for untried, least in ((3, 3), (4, 3), (1, 1), (0, 0), (2, 0)):
+        player.settings = lessons.note(player, "pieces-4", untried)
+        assert {"pieces-4": least} == lessons.done(player.settings)
 
 
 def test_the_next_lesson_is_one_that_can_be_played() -> None:

@@ -43,7 +43,7 @@ def test_a_figure_is_played_in_german(player: Player) -> None:
     assert laid[2] == "25 Prozent fertig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
     assert refused(player, "place A 1") == ["Teil 1 liegt schon dort"]
-    assert refused(player, "take B") == ["Teil 2 liegt nicht auf dem Brett"]
+    assert refused(player, "take B") == ["Teil 2 liegt nicht auf dem Brett; lege es zuerst ab"]
     assert player("save x") == ["Gespeichert. Tippe saves für die Liste."]
     assert refused(player, "save x") == ["'x' gibt es schon. Nimm einen anderen Namen."]
     assert player("close") == ["Quadrat geschlossen. Tippe continue, um weiterzuspielen."]

@@ -169,6 +169,7 @@ def test_a_hint_points_at_nothing(player: Player) -> None:
 def test_ways_in_a_list_are_told_apart(player: Player, puzzle: str) -> None:
     """No two ways to place a piece read alike, and the last line says how to choose one."""
     player("set assistance relaxed")
+    player("speech full")
     player(f"play {puzzle}")
     table = player.shell.line.table
     assert isinstance(table, TangramLines)
@@ -184,6 +185,20 @@ def test_ways_in_a_list_are_told_apart(player: Player, puzzle: str) -> None:
             command = line.replace("fits", "place")
             assert how.endswith(f"Type {command} and a number to choose one.")
     assert plain
+
+
+def test_many_fits_are_counted_by_corner_until_more_is_asked_for(player: Player) -> None:
+    """The counts are those of the lists of the corners; `more` has all, with their numbers."""
+    player("set assistance relaxed")
+    player("play swan")
+    told = [line for line in player("fits 7") if line]
+    assert "7, small triangle: 48 fits." == told[0]
+    assert told[1].startswith("In each corner, B: 3, C: 5, ")
+    assert 3 == len(told)
+    every = player("more")
+    assert 48 == len(every)
+    assert 3 == sum("small" not in line and "6 or 7, " in line for line in player("corner B"))
+    assert 3 == sum(bool(re.search(r"corners?.* B\b", line)) for line in every)
 
 
 def test_only_ways_that_read_alike_have_numbers(player: Player) -> None:
@@ -254,7 +269,7 @@ def test_a_hint_on_a_figure_names_the_command_that_does_it(player: Player, puzzl
         for _ in range(2):
             assert "Type hint for more." in player("hint")
         text, last = player("hint")[-2:]
-        command = re.fullmatch("Type (lay .*), or hint for more[.]", last)
+        command = re.fullmatch(r"Type (lay .*?)(?: \(way .*\))?, or hint for more[.]", last)
         assert (", in corner" in text) == (command is not None)
         before = session.state
         player("hint")

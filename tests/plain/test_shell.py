@@ -316,8 +316,9 @@ def test_hints_checks_and_the_solution(player: Player) -> None:
 
 def test_how_a_round_piece_stands_is_told_by_its_outline(player: Player) -> None:
     """No degrees are needed, of which only somebody who has seen the set would know the start."""
+    player("speech full")
     player("play curved/egg-bull")
-    (told, *places, _) = player("fits 2")
+    (told, *places, _, _) = player("fits 2")
     assert "26 fits" in told
     assert 26 == len(places) == len(set(places))
     assert all("long straight side" in place for place in places)
@@ -329,6 +330,7 @@ def test_a_hint_tells_how_a_piece_lies_as_lists_of_places_do(player: Player, fig
     """Who does not see the picture finds the place of the hint among those of the piece."""
     player(f"play {figure}")
     hints = [player("hint")[0] for _ in range(3)]
+    player("speech full")
     piece, spot = hints[2].rpartition(". ")[2].split(": ", 1)
     places = [line for line in player(f"fits {piece}") if line.endswith(spot)]
     assert len(places) == 1

@@ -57,16 +57,21 @@ def test_more_is_the_longer_form_and_repeat_the_same_again(player: Player) -> No
     player("speech brief")
     player("play swan")
     brief = player("contour")
-    assert brief[2] == "D: 135, 2 − √2 down left."
+    assert brief[2] == "D: 135, 0.59 down left."
     assert player("repeat") == player("repeat") == brief
-    normal = player("more")
-    assert normal[2].startswith("Corner D ")
-    assert len(normal) == len(brief)
+    exact = player("more")
+    assert exact[2].startswith("Corner D ")
+    assert "2 − √2 down left" in exact[2]
+    assert len(exact) == len(brief)
     assert player("more") == ["Error: there is no more"]
     assert player("repeat") == ["Error: there is no more"]
     player("speech normal")
-    assert player("contour") == normal
+    assert "0.59 down left" in player("contour")[2]
+    assert set(player("more")) < set(exact)
+    player("speech full")
+    assert player("contour") == exact
     assert player("more") == ["Error: there is no more"]
+    player("speech normal")
     assert player("speech")[0] == "speech is normal."
     assert player("speech loud")[0].startswith("Error: speech")
 

@@ -20,7 +20,6 @@ from tests.tools import build_paper, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.games.tangram.core.figure import Figure, changed, make_figure
 from tui_tangram.games.tangram.core.format import read_pieces, write_figure
 from tui_tangram.games.tangram.source.figures import Figures
@@ -28,7 +27,7 @@ from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play.difficulty import LIMITS, grade
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.user_store import UserStore

@@ -22,13 +22,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tests.tools.lists import PUZZLES, measured, write_list
-from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
+from tui_tangram.games.tangram.core.difficulty import measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.core.growth import Grown, _pinched, _sides, _symmetries, grown
 from tui_tangram.games.tangram.core.random_figure import CATEGORY, SET, SOURCE, WORDS
 from tui_tangram.games.tangram.source.figures import CHANCE, Figures
 from tui_tangram.maths.contour.form import congruence_key
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play.difficulty import LIMITS, grade
 from tui_tangram.player.library import Library
 
 SEEDS: Final = 4_000

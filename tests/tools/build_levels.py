@@ -1,6 +1,6 @@
-"""How numbers of colours are chosen, and grades measured, and written into ``levels.py``.
+"""How numbers of colours are chosen, and written into ``levels.py``.
 
-    python -m tests.tools.build_levels [LAYOUT …] [RULES … | grades | solids]
+    python -m tests.tools.build_levels [LAYOUT …] [RULES … | solids]
 
 For every layout, rules and level some puzzles are made with each number of colours, from three to
 ten or half as many as tiles.  Of each the effort is measured
@@ -9,17 +9,14 @@ number is the one whose mean is nearest to the level's goal, on a logarithmic sc
 more costs a little, for many are hard to tell apart; and so does a number below the one of most
 effort, where much fits anywhere and placing tiles is hardly a puzzle.  The four numbers are chosen
 together, so that each level is harder than the one before.  Where tiles only turn, hardly anything
-goes wrong with any number, so colours only add to what there is to look at: `ONLY_TURNING`.
+goes wrong with any number, and none is chosen.
 
 Solids have a number for each size that is measured, with the goal of the level whose boards are as
 large, under the rules by which all tiles are placed and turned.
 
-Then flat boards of all layouts and levels with these numbers, some of each, give the limits of
-grades, also for solids and for cubes.
-
 The efforts are printed.  The whole takes 40 minutes on one core.  With layouts or
-rules named, only theirs are chosen anew, and all others stay as they are; with ``grades`` all
-numbers stay, and with ``solids`` all but theirs.
+rules named, only theirs are chosen anew, and all others stay as they are; with ``solids`` all but
+theirs do.
 """
 
 from __future__ import annotations
@@ -32,7 +29,6 @@ from math import log
 from pathlib import Path
 from statistics import geometric_mean
 from typing import Final
-from unittest.mock import patch
 
 from tui_tangram.games.matching.core import RULES, levels
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -43,17 +39,12 @@ from tui_tangram.games.matching.core.rules import Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, STACK, level_board
 from tui_tangram.maths.tiling.boards import RANGES
 from tui_tangram.maths.tiling.solids import KINDS, solid
-from tui_tangram.play.difficulty import fifths
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
 """Tiles that a careful player lays at each level, for each tile of the board."""
 HARDER: Final = 1.25
 """The least factor from the effort of a level to that of the next."""
-ONLY_TURNING: Final = (4, 5, 6, 6)
-"""The numbers of the levels where no tile is moved."""
 SEEDS: Final = (1, 2, 3, 4, 5)
-GRADE_SEEDS: Final = SEEDS[:2]
-"""Those of the boards that give the limits of grades."""
 SOLID_SEEDS: Final = SEEDS[:3]
 """Those of solids."""
 PLACED: Final = "hard-infinity"
@@ -134,29 +125,17 @@ def solid_colours(shape: str) -> dict[int, int]:
     return chosen
 
 
-def limits(rules: Rules) -> tuple[float, ...]:
-    """Return the efforts that divide boards of all layouts and levels into grades."""
-    measured = [
-        measure(generate(Recipe(layout, level, rules.id, seed=seed)))
-        for layout, level, seed in product(LAYOUTS, LEVELS, GRADE_SEEDS)
-    ]
-    return fifths(effort for effort in measured if effort is not None)
-
-
 def main(named: list[str]) -> None:
     """Measure, choose and write."""
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
-    every = [one for one in RULES if one.id in named] or RULES
+    moving = [one for one in RULES if one.may_move]
+    every = [one for one in moving if one.id in named] or moving
     layouts = [layout for layout in (*LAYOUTS, STACK) if layout not in MIRRORED]
     layouts = [one for one in layouts if one in named] or layouts
-    for layout in [] if {"grades", "solids"} & {*named} else layouts:
+    for layout in [] if "solids" in named else layouts:
         table.setdefault(layout, {})
         for rules in every:
             tiles = {level: len(level_board(layout, level)) for level in LEVELS}
-            if not rules.may_move:
-                few = zip(ONLY_TURNING, tiles.values(), strict=True)
-                table[layout][rules.id] = tuple(min(most, n // 2) for most, n in few)
-                continue
             found = {level: efforts(layout, level, rules) for level in LEVELS}
             chosen = table[layout][rules.id] = choose(found, tiles)
             for level, among in zip(LEVELS, chosen, strict=True):
@@ -176,13 +155,6 @@ def main(named: list[str]) -> None:
         lines += [f'        "{rules}": {chosen},' for rules, chosen in rows.items()]
         lines.append("    },")
     write("COLOURS", lines)
-    if "solids" in named or layouts == [STACK]:
-        return
-    grades = dict(levels.FIFTHS)
-    with patch.object(levels, "COLOURS", table):
-        grades |= {rules.id: limits(rules) for rules in every if not rules.demo}
-    rows = ((rules, ", ".join(f"{one:g}" for one in row)) for rules, row in grades.items())
-    write("FIFTHS", [f'    "{rules}": ({row}),' for rules, row in rows])
 
 
 def write(name: str, lines: Iterable[str]) -> None:

@@ -45,7 +45,6 @@ from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle, stack, tower
 from tui_tangram.maths.tiling.solids import KINDS
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import fifths, grade
 
 TILES = Path(__file__).parents[2] / "puzzles" / "tiles"
 OWN: Final = "made by the generator of this project"
@@ -338,20 +337,17 @@ def cubes() -> Iterator[Entry]:
     yield entry("stacks/tower-five", "A tower in five colours", five, unique=True)
 
 
-def _graded(entries: Sequence[Entry]) -> list[Entry]:
+def _rated(entries: Sequence[Entry]) -> list[Entry]:
     """Return entries with effort and grade, and the proof of one solution and the file last."""
-    efforts = [
-        measure(
+    found = []
+    for each in entries:
+        puzzle = (
             generate(parse_id(each["recipe"]))
             if "recipe" in each
             else read_tiles(json.dumps(each["puzzle"]), each["id"])
         )
-        for each in entries
-    ]
-    limits = fifths(effort for effort in efforts if effort is not None)
-    found = []
-    for each, effort in zip(entries, efforts, strict=True):
-        facts = {"difficulty": grade(effort, limits), "effort": effort}
+        rated = replace(puzzle, effort=measure(puzzle))
+        facts = {"difficulty": rated.difficulty, "effort": rated.effort}
         known = {key: value for key, value in facts.items() if value is not None}
         last = {key: each[key] for key in ("unique", "puzzle") if key in each}
         first = {key: value for key, value in each.items() if key not in {*facts, *last}}
@@ -373,7 +369,7 @@ def write(
         "licence": licence,
     }
     fields = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
-    rows = (json.dumps(each, ensure_ascii=False) for each in _graded(entries))
+    rows = (json.dumps(each, ensure_ascii=False) for each in _rated(entries))
     lines = ",\n".join(f"  {row}" for row in rows)
     text = "{\n" + ",\n".join(fields) + f',\n"entries": [\n{lines}\n]\n}}\n'
     TILES.mkdir(exist_ok=True)

@@ -22,7 +22,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tui_tangram.games.tangram.core.anyangle import symmetries
-from tui_tangram.games.tangram.core.difficulty import graded, measure
+from tui_tangram.games.tangram.core.difficulty import measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.core.format import PIECES, read_figure
 from tui_tangram.games.tangram.core.outlines import UNIT, shape_fields, written
@@ -34,6 +34,7 @@ from tui_tangram.maths.contour.form import named_points
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
 from tui_tangram.maths.geometry.plane import common_unit
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.difficulty import graded
 from tui_tangram.player.library import Library
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

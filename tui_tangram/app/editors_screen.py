@@ -109,9 +109,10 @@ class EditorsScreen(FormScreen[EditorsPage]):
         self.page = EditorsPage(services.paint, rows, PuzzlePortraits(self))
 
     def describe_cursor(self) -> str:
-        """Return the selected editor, and what it starts from."""
+        """Return the selected editor, and what it starts from; for voices what it is for, too."""
         row = self.page.rows[self.page.cursor]
-        return f"{row.title}: {self.page.material[1]}. {row.about}"
+        words = f"{row.title}: {self.page.material[1]}."
+        return f"{words} {row.about}" if self.announcer.speech else words
 
     # Actions
 

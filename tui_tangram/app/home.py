@@ -20,7 +20,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.home_menu import (
     CONTINUE,
@@ -190,6 +190,16 @@ class Menu(Page):
         return lines
 
 
+RULES: Final = mark(
+    "The key beside an entry opens it, and so does Enter\n"
+    "on the selected one. {next_puzzle} plays a puzzle that suits\n"
+    "you, {random_unsolved} a random one like the last.\n"
+    "{palette} finds any command by name.\n"
+    "The rules of a game are in its own help: open one,\n"
+    "and press {help} there."
+)
+
+
 class HomeScreen(BaseScreen):
     """Home."""
 
@@ -217,6 +227,12 @@ class HomeScreen(BaseScreen):
         """Whether the first words of reader mode were announced."""
         self._asked: Timer | None = None
         """Removes the question that the key to quit asks."""
+
+    def manual(self) -> Manual:
+        """Return how the menu is used."""
+        from tui_tangram.app.manual import words_manual
+
+        return words_manual(self.services, tr(RULES))
 
     def body(self) -> Iterable[Widget]:
         """Return the menu."""

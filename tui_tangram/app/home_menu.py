@@ -132,12 +132,13 @@ class MenuFacts:
 
     @cached_property
     def recommended(self) -> PuzzleRow | None:
-        """The puzzle to play next, if there is one."""
+        """The puzzle to play next besides the unfinished one, if there is one."""
         from tui_tangram.flow.journey import recommended
         from tui_tangram.player.library import LibraryError
 
         try:
-            return recommended(self.services, self.solved)
+            begun = {self.unfinished.puzzle} if self.unfinished else set[str]()
+            return recommended(self.services, self.solved | begun)
         except LibraryError:  # reported where puzzles are counted
             return None
 

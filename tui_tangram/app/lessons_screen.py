@@ -56,8 +56,8 @@ class LessonsPage(RowsPage[Lesson]):
     ) -> None:
         """Show the lessons *rows*; *draw* draws the board of one."""
         super().__init__(paint, rows)
-        self.known: frozenset[str] = frozenset()
-        """The ids of the lessons that are done."""
+        self.known: dict[str, int] = {}
+        """The ids of the lessons that are done, and how many of their steps were not tried."""
         self.places: dict[str, tuple[int, int]] = {}
         """The steps at which lessons were left, and the numbers of all their steps, by id."""
         self._draw_board = draw
@@ -117,14 +117,17 @@ class LessonsPage(RowsPage[Lesson]):
 
     def _row(self, number: int, lesson: Lesson, width: int) -> Words:
         paint = self.paint
-        sign = paint.words("✓ " if lesson.id in self.known else "  ", inks.SUCCESS, bold=True)
+        untried = self.known.get(lesson.id)
+        sign = paint.words("✓ " if untried == 0 else "  ", inks.SUCCESS, bold=True)
         name = paint.choice(lesson.title, chosen=number == self.view.cursor)
         head = [sign, paint.words(f"{number + 1:>2}  ", inks.QUIET), name]
         place = self.places.get(lesson.id)
-        if place is None:
-            takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
-        else:
+        if place is not None:
             takes = paint.words(tr("step {n} of {all}", n=place[0], all=place[1]), inks.ACCENT)
+        elif untried:
+            takes = paint.words(tr("{n} untried", n=untried), inks.ACCENT)
+        else:
+            takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
         room = width - 6 - _NAMES - length([takes]) - 2
         about = paint.fitted(lesson.translated(lesson.about), room, inks.QUIET)
         head += [paint.gap(6 + _NAMES - length(head)), about]

@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from tui_tangram.app.lab.rows import in_order
 from tui_tangram.app.lab.rows import looks as solution_looks
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
@@ -325,11 +326,10 @@ def _print_solved(
     if not result:
         print(tr("no solution"))
     for solution in result:
-        looks = solution_looks(shape, solution)
-        print(sheet.draw((), looks), end="")
-        for look, one in zip(looks, solution, strict=True):
+        print(sheet.draw((), solution_looks(shape, solution)), end="")
+        for label, one in in_order(solution):
             where = tr("column {column}, row {row}", column=one.x + 1, row=one.y + 1)
-            print(sheet.line(f"{look.letter}  {tan_name(one.tan):<5} {one.alias}  {where}"))
+            print(sheet.line(f"{label}  {tan_name(one.tan):<5} {one.alias}  {where}"))
         print(flush=True)
 
 

@@ -129,7 +129,7 @@ def recommended(backend: Backend, solved: AnyOf[str]) -> PuzzleRow | None:
     """Return the next step, a puzzle not among the *solved* ones; None when all are solved.
 
     If nothing was solved without help it is the easiest puzzle; ties are broken by the largest
-    pieces.  Raises `LibraryError`.
+    pieces.  It is no "Teapot 4" after "Teapot 3".  Raises `LibraryError`.
     """
     last, _ = last_played(backend)
     scores = backend.store.scores
@@ -147,16 +147,28 @@ def recommended(backend: Backend, solved: AnyOf[str]) -> PuzzleRow | None:
             rows = source.siblings(puzzle)
             done.update(row.id for row in rows)
             effort = next((row.effort for row in rows if row.id == puzzle), None) or 0.0
-            if number == 0 and latest is not None and _stumbled(latest, rows):
+            stumbled = number == 0 and latest is not None and _stumbled(latest, rows)
+            rows = _varied(rows, latest, solved)
+            if stumbled:
                 found = _easier(source, rows, effort, solved)
             else:
                 stars = scores.record(puzzle).stars if number == 0 else 0
                 found = following(source, rows, effort, solved, far=stars == _STARS)
             if found:
                 return found
-        if found := following(source, source.usual, 0.0, solved):
+        if found := following(source, _varied(source.usual, latest, solved), 0.0, solved):
             return found
     return None
+
+
+def _varied(
+    rows: Sequence[PuzzleRow], latest: Score | None, solved: AnyOf[str]
+) -> Sequence[PuzzleRow]:
+    """Return *rows* without those called as the *latest* one but for a number, if any is left."""
+    names = {row.id: row.name.rstrip(" 0123456789") for row in rows}
+    last = None if latest is None else names.get(latest.subject.puzzle)
+    others = [row for row in rows if names[row.id] != last]
+    return others if any(row.id not in solved for row in others) else rows
 
 
 def _stumbled(latest: Score, rows: Sequence[PuzzleRow]) -> bool:

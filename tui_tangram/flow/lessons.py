@@ -14,7 +14,8 @@ is done.  Beginning the lesson again resumes it there.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
@@ -65,6 +66,8 @@ class Observation(NamedTuple):
     """The numbers of the held pieces, as players see them."""
     unplaced: str = ""
     """The numbers of the pieces that are not placed."""
+    marked: frozenset[str] = frozenset()
+    """The pieces that are marked, as `SharedGame.touched` names them."""
 
     @property
     def holding(self) -> bool:
@@ -135,8 +138,9 @@ class Course(NamedTuple):
             raise ValueError("the lesson is done")
         own = self.lesson.translated(step.line if self.lines else step.text)
         why, parts = _trouble(self, step, seen), frozenset(step.parts)
+        undo = tr("Type undo.") if self.lines else tr("{undo} undoes a move.")
         if why is not None:
-            return f"{why} {tr('Type undo.') if self.lines else tr('{undo} undoes it.')}"
+            return f"{why} {undo}"
         # What the step is about is placed already, but not all of the rest.
         over = bool(parts) and parts <= _placed(seen.session)
         over = over and bool(step.solved or (step.holds and step.solvable is None))
@@ -146,9 +150,14 @@ class Course(NamedTuple):
         if seen.held and alone and (need := _need(seen)) is not None:
             return tr(need.value)
         if seen.held and (step.holds is False or other):
-            return tr("You hold {part}. {let_go} puts it back.").replace("{part}", seen.label)
-        if parts and step.moves and step.solvable is False and (right := _right(step, parts, seen)):
-            return self.lesson.translated(right)
+            return tr("You hold {part}. {let_go} cancels.").replace("{part}", seen.label)
+        if step.marks and seen.marked:
+            return tr("Other tiles are marked. {let_go} unmarks them.")
+        if parts and step.moves and step.solvable is False:
+            if seen.held != parts and parts <= _placed(seen.session):
+                return f"{tr('Here it is right.')} {undo}"
+            if seen.held == parts:
+                return self.lesson.translated(_right(step, seen))
         aims = step.solvable is None and bool(step.moves or step.solved or over)
         need = _need(seen) if aims else None
         if need is not None:
@@ -173,14 +182,14 @@ def _need(seen: Observation) -> Need | None:
     return seen.need
 
 
-def _right(step: LessonStep, parts: frozenset[str], seen: Observation) -> str:
-    """Return what to do with a piece that is to be placed wrong; empty before it is picked up."""
-    if seen.held != parts:
-        return tr("Here it is right. {undo} undoes it.") if parts <= _placed(seen.session) else ""
+def _right(step: LessonStep, seen: Observation) -> str:
+    """Return what to do with a piece in hand that is to be placed wrong."""
     if seen.put and seen.session is not None:
         game, state = seen.session.game, seen.session.state
         if _feasibility(game, game.execute(state, seen.put)).solvable:
             return step.to_turn or step.to_move or tr("Here it is right. Move it elsewhere.")
+    if seen.put:
+        return tr("It fits, but then the rest does not. {put_down} places it.")
     return tr("Here it is wrong. {put_down} places it.")
 
 
@@ -188,7 +197,7 @@ def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
     """Return why the player has to undo a move before the *step* can be done; None if not.
 
     A step that is about what cannot be solved allows that by its own pieces, and by those of the
-    steps before.
+    steps before.  A piece in hand is not where it was placed wrong.
     """
     session = seen.session
     if session is None:
@@ -197,19 +206,25 @@ def _trouble(course: Course, step: LessonStep, seen: Observation) -> str | None:
         return tr("In a lesson the solution does not count.")
     if step.solutions > 1 and session.verdict.solved:
         return None if _is_solved(step, session) else tr("You know this solution.")
-    feasible, why = _feasibility(session.game, session.state, tuple(session.path))
-    if feasible:
+    if _solvable_without(session, seen.held):
         return None
     if step.solvable is None:
-        return why or tr("No solution from here.")
-    game: Any = session.game
+        return tr("No solution from here.")
     known = {part for one in (*course.steps[: course.at], step) for part in one.parts}
-    others = tuple(move for move in session.path if not game.touched(move) & known)
-    try:
-        strays = bool(step.parts) and not _feasibility(game, played(game, others)).solvable
-    except MoveError:
-        strays = True
+    strays = bool(step.parts) and not _solvable_without(session, known)
     return tr("That move is not part of this lesson.") if strays else None
+
+
+def _solvable_without(session: Session[Any], parts: Collection[str]) -> bool:
+    """Return whether the position could be solved without the moves of some *parts*."""
+    game: Any = session.game
+    moves, state = tuple(session.path), session.state
+    if _placed(session).intersection(parts):
+        others = tuple(move for move in moves if game.touched(move).isdisjoint(parts))
+        # Other moves may need those.
+        with suppress(MoveError):
+            state, moves = played(game, others), others
+    return _feasibility(game, state, moves).solvable
 
 
 def _feasibility(game: Game[Any], state: object, moves: Sequence[str] = ()) -> Feasibility:
@@ -252,6 +267,8 @@ def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> 
         return False
     if step.holds is not None and step.holds is not _holds(step, seen):
         return False
+    if not _marks(step, seen):
+        return False
     if step.asked is not None:
         number = list(AskedHelp).index(step.asked)
         if _counts(seen.session)[number] <= course.counts[number]:
@@ -259,7 +276,7 @@ def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> 
     return (
         _as_solvable(step, seen.session)
         and not _placed(seen.session) & {*step.unplaced}
-        and _made(step, seen)
+        and _made(step, seen, seen.held)
         and (seen.session is None or _is_solved(step, seen.session))
     )
 
@@ -272,9 +289,15 @@ def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
     placed = bool(step.does) and _counts(seen.session)[2] > course.counts[2]
     return (
         (step.holds is not True or _holds(step, seen) or placed)
+        and _marks(step, seen)
         and (bool(step.does or step.asked) or _as_solvable(step, seen.session))
         and _made(step, seen)
     )
+
+
+def _marks(step: LessonStep, seen: Observation) -> bool:
+    """Whether the pieces are marked or in hand that a step wants to be marked."""
+    return not step.marks or {*step.parts} in (seen.marked, seen.held)
 
 
 def _holds(step: LessonStep, seen: Observation) -> bool:
@@ -308,7 +331,7 @@ def _solutions(session: Session[Any]) -> set[object]:
         if session.verdict_at(place).solved:
             state = session.state_at(place)
             form = None if likeness is None else likeness.laid(state)
-            found.add(state if form is None else form)
+            found.add(state if form is None else tuple(sorted(form)))
     return found
 
 
@@ -319,7 +342,7 @@ def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
     return sum(session.hints_by_level.values()), session.checks, session.moves
 
 
-def _made(step: LessonStep, seen: Observation) -> bool:
+def _made(step: LessonStep, seen: Observation, lifted: frozenset[str] = frozenset()) -> bool:
     """Whether the game or the laboratory shows that a step was done.
 
     The game does if one of the step's moves is on the path to the current position, and what it
@@ -331,7 +354,7 @@ def _made(step: LessonStep, seen: Observation) -> bool:
     if not step.moves or seen.session is None:
         return not step.moves
     game: Any = seen.session.game
-    placed = _placed(seen.session)
+    placed = _placed(seen.session) - lifted
     if step.solvable and step.parts and {*step.parts} <= _moved(seen.session):
         return True
     return any(
@@ -472,21 +495,35 @@ def left(
     }
 
 
-def done(settings: Settings) -> frozenset[str]:
-    """Return the ids of the lessons that the player has done."""
-    return frozenset(settings.lessons.split())
+def done(settings: Settings) -> dict[str, int]:
+    """Return the ids of the lessons that the player has done, and how many steps were not tried."""
+    return _done(settings.lessons)
 
 
-def note(backend: Backend, name: str) -> Settings:
+def _done(lessons: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in lessons.split():
+        name, sign, untried = one.rpartition(_UNTRIED)
+        name, number = (name, int(untried)) if sign and untried.isdecimal() else (one, 0)
+        found[name] = min(number, found.get(name, number))
+    return found
+
+
+_UNTRIED: Final = "="
+"""The sign between the id of a lesson that is done and the number of untried steps."""
+
+
+def note(backend: Backend, name: str, untried: int = 0) -> Settings:
     """Note a lesson as done, or `FIRST_STEPS` as seen; return the current settings.
 
-    A lesson that is done is no longer unfinished.
+    A lesson that is done is no longer unfinished.  Of *untried* steps the fewest so far count.
     """
     from tui_tangram.player.lessons import place_key
 
     # Another window may have recorded others since this one began.
-    known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
-    noted = list(dict.fromkeys([*known, name]))
+    other = backend.store.settings.read().lessons
+    known = _done(f"{other} {backend.settings.lessons} {name}{_UNTRIED}{untried}")
+    noted = [f"{one}{_UNTRIED}{left}" if left else one for one, left in known.items()]
     while len(" ".join(noted)) > MOST_LESSONS:
         # The oldest of packs are dropped to make room.
         noted.remove(next(one for one in noted if one.startswith(PACK)))

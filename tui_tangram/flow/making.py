@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.games.assist.client import Client
 from tui_tangram.games.assist.errors import SearchStoppedError
 from tui_tangram.games.catalog import public_id
-from tui_tangram.games.tangram.core.difficulty import graded, measured
+from tui_tangram.games.tangram.core.difficulty import measured
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -20,6 +20,7 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Limit, played
+from tui_tangram.play.difficulty import graded
 from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named

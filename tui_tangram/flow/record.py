@@ -227,10 +227,10 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
     if not (game.puzzle_id and session.own):
         return None
     likeness = equivalence(game)
-    form = None if likeness is None else likeness.laid(session.state)
-    if likeness is None or form is None:
+    parts = None if likeness is None else likeness.laid(session.state)
+    if likeness is None or parts is None:
         return None
-    return FoundSolutions(game.puzzle_id, (class_of(likeness, form),), likeness.total)
+    return FoundSolutions(game.puzzle_id, (class_of(likeness, parts),), likeness.total, parts)
 
 
 def praise(puzzle: str, result: Result, levels: Mapping[int, int] = MappingProxyType({})) -> str:

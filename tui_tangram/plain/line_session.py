@@ -224,7 +224,8 @@ class LineSession:
         session = None if self.table is None else self.session
         seen = Observation(session, does=does, shows=(" ".join((does, *words)),))
         if played.saw(seen):
-            self.services.settings = note(self.services, before.lesson.id)
+            untried = played.course.untried
+            self.services.settings = note(self.services, before.lesson.id, untried)
         if does in ("hint", "") or self._step_shown != self._step_words(seen):
             self._say_step(seen)
 

@@ -302,7 +302,14 @@ class LessonCommands(Commands):
                 pack = lesson.group_id
                 self.line.say(f"{lesson.pack}:")
             text = f"{lesson.title}: {lesson.translated(lesson.about)}"
-            if lesson.id in known:
+            if untried := known.get(lesson.id):
+                text = trn(
+                    "{lesson} Done, but {n} step was not tried.",
+                    "{lesson} Done, but {n} steps were not tried.",
+                    untried,
+                    lesson=text,
+                )
+            elif lesson.id in known:
                 text = tr("{lesson} Done.", lesson=text)
             elif not playable(lesson, lines=True):
                 text = tr("{lesson} Only on the screen.", lesson=text)

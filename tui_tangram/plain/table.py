@@ -183,13 +183,17 @@ def nothing(text: str) -> DataLine:
     return DataLine(text, {"count": 0}, form="none")
 
 
-def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]], form: str) -> list[AnswerPart]:
+def numbered(
+    ways: Iterable[tuple[str, Mapping[str, object], str]], form: str, *, spare: bool = False
+) -> list[AnswerPart]:
     """Return alternatives as a numbered list: each a text, fields in *form* and a brief text.
 
-    The texts have no full stops.
+    The texts have no full stops.  In a *spare* list only full speech and `more` have them.
     """
     return [
-        NumberedItem(f"{text}.", data, brief=f"{brief}.", form=form, number=at)
+        NumberedItem(NOTHING, data, full=f"{text}.", form=form, number=at)
+        if spare
+        else NumberedItem(f"{text}.", data, brief=f"{brief}.", form=form, number=at)
         for at, (text, data, brief) in enumerate(ways, start=1)
     ]
 

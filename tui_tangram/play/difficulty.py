@@ -33,11 +33,9 @@ solution of n pieces.  So there is no longest play at which all hard puzzles wou
 
 Grades
 ------
-The five grades are the fifths of a collection: in grade 3 there is a puzzle when from two to
-three fifths of the collection have less effort.  Puzzles of equal effort have the same grade, the
-lowest of their places; so the grades of a collection in which no mistake is possible are all 1.  A
-collection of fewer than five has no grades.  Figures of all sets are graded by the fifths of one
-(`tui_tangram.games.tangram.core.difficulty`).
+All puzzles are graded on one scale (`graded`), so that figures, other sets and boards compare.  The
+measure is the number of pieces placed per piece of the puzzle, which is 1 where no mistake is
+possible; the limits are the fifths of the figures of the seven tans.
 """
 
 from __future__ import annotations
@@ -51,7 +49,11 @@ if TYPE_CHECKING:
     from random import Random
 
 GRADES: Final = 5
-"""The number of grades; a smaller collection has none."""
+"""The number of grades; what is divided into `fifths` has at least as many."""
+TANS: Final = 7
+"""The number of pieces of the set whose figures the scale is made of."""
+LIMITS: Final = (8.04, 10.74, 14.58, 20.02)
+"""The efforts that divide its grades: the fifths of the library's figures of that set."""
 EXACT: Final = 12_000
 """The maximum number of positions for an exact expectation."""
 PLAYS: Final = 25
@@ -193,3 +195,12 @@ def grade(effort: float | None, limits: Sequence[float]) -> int | None:
     ([1, 2, 3, 4, 5, None], None)
     """
     return 1 + sum(limit < effort for limit in limits) if limits and effort is not None else None
+
+
+def graded(effort: float | None, parts: int) -> int | None:
+    """Return the grade of a puzzle of so many pieces or tiles, scaled to the seven tans.
+
+    >>> graded(8.04, 7), graded(8.05, 7), graded(9.0, 9), graded(176, 12), graded(None, 7)
+    (1, 2, 1, 5, None)
+    """
+    return None if effort is None else grade(effort * TANS / parts, LIMITS)

@@ -95,7 +95,10 @@ class Equivalence(Images, Protocol):
         """Return the form of a solution as `Game.solutions` yields it."""
 
     def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state, in any position; None for an unsolved one."""
+        """Return the parts of a solved state, in any position; None for an unsolved one.
+
+        They are those of its form, but in the order of the pieces.
+        """
 
     @property
     def total(self) -> int | None:

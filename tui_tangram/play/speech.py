@@ -111,13 +111,15 @@ _TO: Final = markc("spoken", "to")
 _NUMBER: Final = markc("spoken", "number")
 
 
-def rounded(text: str) -> str:
-    """Return *text* with numbers to a tenth in the place of roots.
+def rounded(text: str, places: int = 1, *, sums: bool = False) -> str:
+    """Return *text* with decimal numbers of so many places for roots, or only for their *sums*.
 
-    >>> rounded("2√2 − 2 down, √2 up")
-    '0.8 down, 1.4 up'
+    >>> rounded("2√2 − 2 down, √2 up"), rounded("2√2 − 2 down, √2 up", 2, sums=True)
+    ('0.8 down, 1.4 up', '0.83 down, √2 up')
     """
-    return re.sub(_SURD, lambda found: _decimals(found, 1), text)
+    return re.sub(
+        _SURD, lambda found: found[0] if sums and found[2] else _decimals(found, places), text
+    )
 
 
 def lettered(text: str) -> str:

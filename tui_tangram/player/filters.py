@@ -37,7 +37,7 @@ class PuzzleRow(NamedTuple):
     """The name of its collection."""
     source: str
     difficulty: int | None
-    """The grade from 1 to 5 in its collection, where it has one."""
+    """The grade from 1 to 5, where it has one."""
     aliases: tuple[str, ...] = ()
     effort: float | None = None
     """The number of pieces that a careful player lays, where it was measured."""

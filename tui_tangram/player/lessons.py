@@ -51,6 +51,8 @@ A step is done when all of these hold that it has:
 ``solvable``
     the position can be solved, or with ``false`` it cannot.  A step without it is not done in a
     position that cannot: the move has to be undone first.
+``marks``
+    the ``parts`` are marked, and nothing else is.
 ``unplaced``
     these pieces are not placed.
 ``solved``
@@ -125,6 +127,7 @@ class LessonStep(NamedTuple):
     solvable: bool | None = None
     to_turn: str = ""
     to_move: str = ""
+    marks: bool = False
 
 
 class Lesson(NamedTuple):
@@ -177,6 +180,7 @@ _STEP: Final = RecordSchema(
     solvable=FLAG.spare(None),
     to_turn=text(200).spare(""),
     to_move=text(200).spare(""),
+    marks=FLAG.spare(False),
 )
 _FORMER: Final = {"sift": "filter", "stow": "store", "gather": "store_all"}
 """The current intents of keys by their former ones, which packs may have."""

@@ -107,9 +107,9 @@ class Outcomes:
             if not self._scores.database.in_memory:
                 left = left._replace(score=None)
         if outcome.found is not None:
-            puzzle, classes, total = outcome.found
+            puzzle, classes, total, laid = outcome.found
             for form in classes:
-                found, new = self._finds.add(puzzle, form, total)
+                found, new = self._finds.add(puzzle, form, total, laid)
             if set(classes) <= set(self._finds.get(puzzle).classes):
                 left = left._replace(found=None)
         if outcome.save and (

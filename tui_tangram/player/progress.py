@@ -1,8 +1,8 @@
 """The progress of a player: solutions found, times to beat, and daily puzzles.
 
 A file of `Finds` has, for one puzzle, the classes of solutions in the order in which they were
-found, each as the parts of its form (`tui_tangram.play.equivalence`), and how many classes there
-are, once that is known::
+found, each as the parts of its form (`tui_tangram.play.equivalence`), how many classes there are,
+once that is known, and how the first was laid, for its picture (``laid``)::
 
     {"format": "tui-tangram/found", "version": 1, "puzzle": "convex/2", "total": 1,
      "found": [["L 1 0,25,0,6/12", …]]}
@@ -72,6 +72,8 @@ class FoundSolutions(NamedTuple):
     """The classes of solutions, in the order in which they were found."""
     total: int | None = None
     """The number of classes that the puzzle has; None as long as it is unknown."""
+    laid: Form = ()
+    """The parts of the first solution as it was laid, in the order of the pieces, if known."""
 
     @property
     def text(self) -> str:
@@ -120,11 +122,12 @@ class FoundSolutions(NamedTuple):
         """Whether there is nothing to collect: one was found, and no other is known."""
         return len(self.classes) < 2 and self.total in (None, 1)
 
-    def with_class(self, found: Form) -> FoundSolutions:
-        """Return the same with a solution of this class, which may be known already."""
+    def with_class(self, found: Form, laid: Form = ()) -> FoundSolutions:
+        """Return the same with a solution of this class, *laid* so, which may be known already."""
         if found in self.classes:
             return self
-        return self._replace(classes=(*self.classes, found))
+        laid = self.laid if self.classes else laid
+        return self._replace(classes=(*self.classes, found), laid=laid)
 
     def to_text(self) -> str:
         """Return it as a document; `from_text` reads it."""
@@ -151,6 +154,7 @@ FOUND = RecordSchema(
     puzzle=text(),
     classes=Field(_form).listed().named("found"),
     total=whole(1).optional(),
+    laid=Field(_form).spare(()),
 )
 
 
@@ -172,14 +176,14 @@ class Finds:
         return {found.puzzle: found for found, _, _ in self._shelf.each()}
 
     def add(
-        self, puzzle: str, solution: Form, total: int | None = None
+        self, puzzle: str, solution: Form, total: int | None = None, laid: Form = ()
     ) -> tuple[FoundSolutions, bool]:
         """Record a solution by its class; return all that were found, and whether this is new.
 
-        With *total* the number of classes is recorded too.  The value has the solution even if the
-        file could not be written.
+        With *total* the number of classes is recorded too, and of the first how it was *laid*.  The
+        value has the solution even if the file could not be written.
         """
-        before, after = self._change(puzzle, solution, total)
+        before, after = self._change(puzzle, solution, total, laid)
         return after, len(after.classes) > len(before.classes)
 
     def record_total(self, puzzle: str, total: int) -> FoundSolutions:
@@ -187,13 +191,13 @@ class Finds:
         return self._change(puzzle, None, total)[1]
 
     def _change(
-        self, puzzle: str, solution: Form | None, total: int | None
+        self, puzzle: str, solution: Form | None, total: int | None, laid: Form = ()
     ) -> tuple[FoundSolutions, FoundSolutions]:
         """Return the solutions found before and after."""
 
         def changed(found: FoundSolutions) -> FoundSolutions:
             if solution is not None:
-                found = found.with_class(solution)
+                found = found.with_class(solution, laid)
             return found if total is None else found._replace(total=total)
 
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -18,9 +19,12 @@ from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, looks, tan_
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of, tans_of
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.tansets import piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
-from tui_tangram.maths.codec import Grid
+from tui_tangram.maths.codec import Grid, ShapeError
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import solutions
@@ -271,3 +275,16 @@ def test_a_tan_has_one_colour_in_its_set_and_in_all_solutions() -> None:
         for solution in islice(solutions(shape, tans), 5):
             for order in (tans, tans[::-1]):
                 assert colours(looks(shape, solution)) == colours(tan_looks(order))
+
+
+def test_pieces_are_named_and_coloured_as_in_the_game() -> None:
+    """The shipped sets as they come; others as `piece_set` makes them, so also once kept."""
+    for pieces in shipped_library().of(Figures).sets.values():
+        with suppress(ShapeError):
+            shown = [one.letter for one in tan_looks(tans_of(pieces))]
+            assert [one.label for one in pieces.pieces] == shown
+            sides = [len(one.polygon.points) for one in tan_looks(tans_of(pieces))]
+            assert [len(one.kind.polygon.points) for one in pieces.pieces] == sides
+    tans = read_set("t1,t1,t3,t9")
+    kept = piece_set(tans, "", "x")
+    assert [one.label for one in kept.pieces] == [one.letter for one in tan_looks(tans)]

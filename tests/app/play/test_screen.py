@@ -467,7 +467,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "Swan solved! 0:00, no help. N adds your name." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100%" in seen(pilot.app)
-        assert "enter  Swan 2" in seen(pilot.app)
+        assert "]      Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record(SWAN).times_solved
         await pilot.press("e")
@@ -496,7 +496,7 @@ async def test_the_ways_on_can_be_clicked(services: Services) -> None:
         lines = seen(pilot.app).splitlines()
         copying = "e      copy"
         [copy] = [(one.index(copying), y) for y, one in enumerate(lines) if copying in one]
-        wanted = "enter  Swan"
+        wanted = "]      Swan 2"
         [following] = [(one.index(wanted), y) for y, one in enumerate(lines) if wanted in one]
         await pilot.click(offset=(copy[0] - 1, copy[1]))
         assert screen.announcer.text.startswith("Swan solved! ")
@@ -556,12 +556,12 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
 
 
 async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
-    """To the next of the list, and where that is solved to the recommended one."""
+    """To the next of the list that was chosen, and where that is solved to the recommended one."""
     now = [0.0]
     services.clock = lambda: now[0]
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
-        screen.others.among = (SWAN, "tangram/swan-2", "tangram/cat")
+        screen.others._among = screen.others.among = (SWAN, "tangram/swan-2", "tangram/cat")
         finish(screen)
         await put_last(pilot)
         now[0] = GLANCE - 0.01
@@ -619,7 +619,7 @@ async def test_the_recommended_figure_has_its_own_key(services: Services) -> Non
         further = screen.others.recommended
         assert further is not None
         assert any(
-            "+" in row and further.title in row and "harder" in row
+            "enter" in row and further.title in row and "harder" in row
             for row in seen(pilot.app).splitlines()
         )
         screen.others.among = (SWAN, further.id)

@@ -14,7 +14,6 @@ from tui_tangram.games.matching.core.generate import has_one_solution
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.source.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.maths.tiling import LAYOUTS
-from tui_tangram.play.difficulty import fifths, grade
 
 FILES = sorted((Path(__file__).parents[3] / "puzzles" / "tiles").glob("*.json"))
 COLLECTIONS = {collection.id: collection for collection in read_collections(FILES)}
@@ -84,15 +83,10 @@ def test_efforts_are_those_measured(entry: TileEntry) -> None:
     assert measure(puzzle_of(entry)) == entry.effort
 
 
-def test_grades_are_fifths_of_a_collection() -> None:
-    """Three are too few for grades; no large board is as long as another."""
-    for collection in COLLECTIONS.values():
-        entries = collection.entries
-        limits = fifths(entry.effort for entry in entries if entry.effort is not None)
-        assert [entry.difficulty for entry in entries] == [
-            grade(entry.effort, limits) for entry in entries
-        ]
-    assert {None} == {entry.difficulty for entry in COLLECTIONS["macmahon"].entries}
+def test_grades_are_on_the_scale_of_all_puzzles() -> None:
+    """They follow from the efforts; no large board is as long as another."""
+    for entry in ENTRIES:
+        assert entry.difficulty == puzzle_of(entry).difficulty
     longest = [entry.effort for entry in ENTRIES if entry.id.startswith("tetravex/10x10")]
     assert len(longest) == len(set(longest)) == 3
 

@@ -13,7 +13,6 @@ from tests.games.matching.test_recipe import recipes
 from tui_tangram.games.matching.core import MatchingGame, Puzzle, Tile
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import FIFTHS, graded
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.rules import RULES
 from tui_tangram.maths.tiling import LEVELS
@@ -54,7 +53,8 @@ def test_a_board_is_measured_once_for_all_its_games(monkeypatch: pytest.MonkeyPa
     efforts = [game.effort for game in games]
     assert efforts == [measure(game.puzzle) for game in games]
     assert [game.difficulty for game in games] == [
-        graded(game.puzzle, effort).difficulty for game, effort in zip(games, efforts, strict=True)
+        replace(game.puzzle, effort=effort).difficulty
+        for game, effort in zip(games, efforts, strict=True)
     ]
     assert asked == [games[0].puzzle.id, games[2].puzzle.id]
 
@@ -172,18 +172,15 @@ def test_hundreds_of_cubes_are_not_measured() -> None:
         measure(generate(Recipe("square", (16, 16), "infinity", 10, seed=1)), none)
 
 
-def test_every_rules_have_grades() -> None:
-    """The limits of grades rise; an easy board is in the lower grades."""
-    assert set(FIFTHS) == {rules.id for rules in RULES if not rules.demo}
-    for rules, limits in FIFTHS.items():
-        assert len(limits) == 4
-        assert list(limits) == sorted(set(limits))
-        # Easy boards have about a dozen tiles, medium ones two.
-        assert 10 <= limits[0] <= 30
-        assert 20 <= limits[1] <= 60
-        puzzle = generate(Recipe("square", LEVELS[0], rules, seed=9))
-        assert graded(puzzle, measure(puzzle)).difficulty in (1, 2)
-        assert graded(puzzle, None).difficulty is None
+def test_boards_are_graded_as_figures_are() -> None:
+    """By the tiles laid for each: 1 where no mistake is possible; a demonstration has no grade."""
+    for rules in RULES:
+        puzzle = generate(Recipe("square", LEVELS[0], rules.id, seed=9))
+        tiles = len(puzzle.board)
+        shares = (1.0, 1.4, 2.0, 2.8, 2.9)
+        grades = [replace(puzzle, effort=share * tiles).difficulty for share in shares]
+        assert grades == ([None] * 5 if rules.demo else [1, 2, 3, 4, 5])
+        assert replace(puzzle, effort=None).difficulty is None
 
 
 def test_the_limit_is_kept() -> None:

@@ -44,7 +44,7 @@ def test_every_layout_rules_and_level_has_a_number() -> None:
             if not rules.may_move:
                 few = zip((4, 5, 6, 6), LEVELS, strict=True)
                 row = tuple(min(one, len(level_board(layout, level)) // 2) for one, level in few)
-                assert row == COLOURS[layout][rules.id]
+                assert row == tuple(recommended(layout, rules.id, level) for level in LEVELS)
     assert set(COLOURS) == {*LAYOUTS, STACK}
 
 

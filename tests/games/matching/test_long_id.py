@@ -25,7 +25,7 @@ LIBRARY = shipped_library().of(Tiles)
 def bare(puzzle: Puzzle) -> Puzzle:
     """Return all of a puzzle that a long ID has, as its file has it; up to a shift of its cells."""
     facts = dict.fromkeys(("id", "name", "collection", "source"), "")
-    left = replace(puzzle, **facts, effort=None, difficulty=None, solution=None)
+    left = replace(puzzle, **facts, effort=None, solution=None)
     document = json.loads(write_tiles(left))
     if isinstance(document.get("places"), list):
         cells = document["places"]

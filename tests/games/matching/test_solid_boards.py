@@ -44,7 +44,7 @@ def test_it_is_cut_played_and_written_like_any_board(shape: str, rules: str) -> 
                 move = game.turn(tile, spot.orientation)
             state = game.execute(state, move)
     assert game.verdict(state).solved
-    bare = replace(puzzle, effort=None, difficulty=None)
+    bare = replace(puzzle, effort=None)
     read = read_tiles(write_tiles(bare), "")
     assert (read.tiles, read.start, read.solution) == (puzzle.tiles, puzzle.start, puzzle.solution)
     assert read.board == puzzle.board

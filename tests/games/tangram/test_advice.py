@@ -111,7 +111,8 @@ def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> Non
     assert len(of.hints(state, advice)) == 4
     end = followed(of, state, advice)
     assert of.verdict(end).percent == 100
-    assert TangramEquivalence(of).laid(end) == TangramEquivalence(of).form((*laid, *advice.steps))
+    equivalence = TangramEquivalence(of)
+    assert sorted(equivalence.laid(end) or ()) == [*equivalence.form((*laid, *advice.steps))]
 
 
 @pytest.mark.parametrize(("name", "turn"), [("curved/heart", Turn.of(3)), ("rings/key", THIRD)])
@@ -122,7 +123,7 @@ def test_round_figures_are_completed_anywhere(name: str, turn: Turn) -> None:
     assert of.verdict(state).percent == 100
     assert of.in_mode(freestyle=False).verdict(state).solved
     form = TangramEquivalence(of).laid(state)
-    assert form == TangramEquivalence(of).form(moves_of(of, solved(name)))
+    assert sorted(form or ()) == [*TangramEquivalence(of).form(moves_of(of, solved(name)))]
     part = some(state, {0, 1, 2, 3, 4, 5})
     advice = of.advise(part)
     assert Solvability.SOLVABLE is advice.solvability

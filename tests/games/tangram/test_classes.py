@@ -66,12 +66,13 @@ def test_laid_solutions_have_the_form_of_the_solver(number: int, seed: int) -> N
     form = equivalence.laid(state)
     assert form is not None
     moves = [game(number).put(i, motion) for i, motion in enumerate(state.placements) if motion]
-    assert form == equivalence.form(moves)
+    assert tuple(sorted(form)) == equivalence.form(moves)
     motion = random_motion(random)
     if not FIGURES[number].mirror:
         motion = motion._replace(mirrored=False)
     moved = equivalence.laid(carried(swapped(state, random), motion))
-    assert moved in images(equivalence, form)
+    assert moved is not None
+    assert tuple(sorted(moved)) in images(equivalence, form)
 
 
 @given(NUMBERS, SEEDS)

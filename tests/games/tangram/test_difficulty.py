@@ -15,11 +15,11 @@ import pytest
 from tests.examples import each
 from tests.games.tangram.games import FIGURES, LIBRARY, SET
 from tui_tangram.games.tangram.core.advice import corners
-from tui_tangram.games.tangram.core.difficulty import LIMITS, graded, measure
+from tui_tangram.games.tangram.core.difficulty import measure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.maths.geometry import Contour, Isometry, Point, subtract
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import fifths
+from tui_tangram.play.difficulty import LIMITS, fifths, graded
 
 TABLE = {
     "tangram/kangaroo": 7.0,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
+from tui_tangram.games.tangram.core.difficulty import measure
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.growth import TANS, grown
 from tui_tangram.games.tangram.core.long_id import long_id, set_long_id, set_with
@@ -33,7 +33,7 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.geometry import Point, Polygon, Shape, octilinear
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play.difficulty import LIMITS, grade
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)

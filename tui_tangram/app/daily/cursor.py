@@ -63,7 +63,7 @@ class DailyCursor:
         self._keep()
 
     def move(self, way: str) -> None:
-        """Move the cursor left, right, up or down."""
+        """Move the cursor left, right, up or down; down from the last week to the next game."""
         if self.whole_year:
             self._go(_DAYS_OF_A_YEAR[way])
         elif self.step:
@@ -73,6 +73,8 @@ class DailyCursor:
                 self.step = 0
         elif way == "right" and (self.day.weekday() == _SUNDAY or self.day == self.today):
             self.step = min(self.weeks.index(self.day - timedelta(self.day.weekday())) + 1, STEPS)
+        elif way == "down" and self.today - self.day < timedelta(_DAYS[way]):
+            self.turn(1)  # below the last days are no others
         else:
             self._go(_DAYS[way])
 

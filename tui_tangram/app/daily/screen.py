@@ -43,7 +43,7 @@ def choose_daily(screen: BaseScreen, source: str) -> None:
     if again:
         text = tr("Your own daily puzzle is one of your level again.")
     else:
-        text = tr("A daily puzzle from {name}: {play_own_daily} on the daily screen plays it.")
+        text = tr("Your own daily puzzle is from {name} now. {choose_daily} again: of your level.")
     screen.announce(with_keys(services.keymap, text, name=found.title))
 
 

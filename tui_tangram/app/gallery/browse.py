@@ -180,6 +180,13 @@ class GalleryBrowser(GridCursor):
         """The ids of the puzzles that a search looks through: in the first collection all."""
         return self.stock.ids if self._collection == self.shelves[0].id else self.shelf.items.ids
 
+    @property
+    def elsewhere(self) -> int:
+        """The number of puzzles that a search finds in other collections only."""
+        if self.items or self.unmade is not None or not self.query.strip():
+            return 0
+        return len(self.stock.search(self.query, self.progress))
+
     def _refill(self) -> None:
         shown = self.shelf.items
         self.work = None

@@ -46,15 +46,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
     rules = mark(
-        "One to five dots show the difficulty: of figures on\n"
-        "one scale, of boards by fifths of a collection. The\n"
-        "number is how many pieces a careful player places.\n"
+        "One to five dots show the difficulty, on one scale\n"
+        "for all figures and boards. The number is how many\n"
+        "pieces a careful player places.\n"
         "{list.search} finds names, collections and sources, and words\n"
         "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
         "symmetric, unique, solved, unsolved, in progress.\n"
         "More words narrow it down, and a small typing error\n"
-        "is fine. In the first collection it searches them\n"
-        "all. {sort} sorts by difficulty, name, solutions,\n"
+        "is fine. What is in other collections only is\n"
+        "offered. {sort} sorts by difficulty, name, solutions,\n"
         "number of parts, or with solved ones last.\n"
         "What is your own has {rename_own} to rename it and\n"
         "{delete_own} to delete it; {undo_own} undoes that."
@@ -338,6 +338,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if not browser.query:
             return f"{text}."
         key = key_in_words(self.services.keymap, "open_figure", self.context)
+        if others := browser.elsewhere:
+            return tr("{found} here. {key} shows {n} elsewhere.", found=text, key=key, n=others)
         return tr("{found}. If it is a puzzle ID, {key} plays it.", found=text, key=key)
 
     def action_clear(self) -> None:
@@ -510,6 +512,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         if item is None and self.browser.unmade is not None:
             await self.attempt(self._find_all)
+            return
+        if item is None and self.browser.elsewhere:
+            self.browser.look(self.browser.shelves[0].id)
+            self.action_leave_text()
             return
         if item is None:
             await self._play_named(self.browser.query.strip())

@@ -5,12 +5,12 @@ Their pictures are of shapes, solutions and sets, in cells; those drawn last are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from tui_tangram.app.lab.modes import LabMode
-from tui_tangram.games.tangram.core.pieces import LETTERS
+from tui_tangram.games.tangram.source.tansets import labelled
 from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.maths.exact import Sqratio
@@ -21,7 +21,7 @@ from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.research.lab.facts import ShapeFacts, facts, shape_text
-from tui_tangram.research.lab.fit import TanSolution
+from tui_tangram.research.lab.fit import PlacedTan, TanSolution
 from tui_tangram.research.lab.jobs import TableLine, table_words
 from tui_tangram.research.lab.search import balance
 from tui_tangram.research.lab.tans import Structure, Tanset, name, structure_of, tan_name
@@ -74,34 +74,29 @@ def _bars(structure: Structure, box: CellSize, fine: int) -> Picture:
 
 
 def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
-    """Return tans as pieces, the largest first, with letters in that order."""
-    ordered = sorted(tans, key=rank)
+    """Return tans as pieces, with the labels and colours that they have in a game."""
     return tuple(
-        PieceLook(_hull(tan), LETTERS[number % len(LETTERS)], number)
-        for number, tan in enumerate(ordered)
+        PieceLook(_hull(tan), label, number) for number, (label, tan) in enumerate(labelled(tans))
     )
 
 
 def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
     """Return the tans of a solution where they lie, each as `tan_looks` has it."""
-    ordered = sorted(solution, key=lambda one: rank(one.tan))
-    return tuple(
-        PieceLook(
-            _hull(one.alias).moved(
-                Isometry.translation(
-                    Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
-                )
-            ),
-            LETTERS[number % len(LETTERS)],
-            number,
-        )
-        for number, one in enumerate(ordered)
-    )
+    found = []
+    for number, (label, one) in enumerate(in_order(solution)):
+        place = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
+        there = _hull(one.alias).moved(Isometry.translation(place))
+        found.append(PieceLook(there, label, number))
+    return tuple(found)
 
 
-def rank(tan: Grid) -> tuple[int, Grid]:
-    """Return the key that puts large tans first, and alike ones next to each other."""
-    return -tan.triangles, tan.canonical
+def in_order(solution: TanSolution) -> Iterator[tuple[str, PlacedTan]]:
+    """Yield the placed tans of a solution in the order of `labelled`, each with its label."""
+    left = list(solution)
+    for label, tan in labelled([one.tan for one in solution]):
+        one = next(one for one in left if one.tan == tan)
+        left.remove(one)
+        yield label, one
 
 
 def _hull(tan: Grid) -> Polygon:

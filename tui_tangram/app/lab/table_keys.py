@@ -29,13 +29,13 @@ from tui_tangram.app.lab.rows import (
     StructureRow,
     TableRow,
     looks,
-    rank,
     tan_looks,
 )
 from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Tone
 from tui_tangram.commands.files import path_named
+from tui_tangram.games.tangram.source.tansets import labelled
 from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.maths.exact import Sqratio
@@ -184,7 +184,7 @@ def _side_by_side(row: SetRow) -> list[tuple[Drawable, int]]:
     found: list[tuple[Drawable, int]] = []
     x = y = tallest = 0
     wide = 2 * ceil(sqrt(sum(tan.triangles for tan in row.tans)))
-    for look, tan in zip(tan_looks(row.tans), sorted(row.tans, key=rank), strict=True):
+    for look, (_, tan) in zip(tan_looks(row.tans), labelled(row.tans), strict=True):
         if x and x + tan.width > wide:
             x, y, tallest = 0, y - tallest - 1, 0
         polygon = look.polygon

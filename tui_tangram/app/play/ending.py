@@ -302,8 +302,8 @@ class Ending:
     def _further(self) -> list[WayOn]:
         """Return the actions that open other puzzles, the most natural first, with its key.
 
-        It is the next of the list that is being played, or the recommended one where that is
-        solved.
+        It is the next of the list that was chosen, or the recommended one where none was, or
+        the next is solved.
         """
         play, others = self._play, self._others
         further, following = others.recommended, others.sibling(1)
@@ -314,7 +314,7 @@ class Ending:
         if further is not None and further.id != following:
             way = self._way("next_puzzle", further.title, further.note)
             found.append(way._replace(short=further.short))
-            if following in self._before:
+            if following in self._before or not others.chosen:
                 found.reverse()
         return [found[0]._replace(key=play.key_of("onward")), *found[1:]] if found else []
 

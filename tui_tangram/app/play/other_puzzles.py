@@ -68,6 +68,11 @@ class OtherPuzzles:
         except LibraryError:
             return ()
 
+    @property
+    def chosen(self) -> bool:
+        """Whether the player has chosen a list, of which the next puzzle is wanted."""
+        return self._among is not None or self._play.table.game.puzzle_id not in self.among
+
     @cached_property
     def recommended(self) -> Recommended | None:
         """The puzzle to play next, if there is one besides this."""

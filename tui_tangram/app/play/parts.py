@@ -429,7 +429,7 @@ class LessonStrip:
         """Follow the game; note the lesson as done when its last step is."""
         self._seen = seen
         if self.played.saw(seen):
-            self._services.use(note(self._services, self.course.lesson.id))
+            self._services.use(note(self._services, self.course.lesson.id, self.course.untried))
 
     @property
     def first_words(self) -> str:

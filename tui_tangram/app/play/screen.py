@@ -511,12 +511,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     def observed(self, does: str) -> Observation:
         """Return the current game for the lesson, and what the player has just done."""
-        table = self.table
-        held, label = table.in_hand
-        return Observation(
-            table.session, held, does, need=table.need, put=table.put, label=label,
-            unplaced=table.unplaced,
-        )  # fmt: skip
+        return self.table.observed(does)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Apply the settings, and redraw everything in the current colours."""
@@ -599,6 +594,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             )
         ):
             return Availability.UNSUPPORTED
+        if wanted.id == "replay" and not self.table.session.entries:
+            return Availability.DISABLED
         return super().availability_here(wanted)
 
     def manual(self) -> Manual:

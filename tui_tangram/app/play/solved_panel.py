@@ -13,7 +13,7 @@ from typing import Final
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.parts import FARTHEST, Box, StyledLine, padded, pair, spread
 from tui_tangram.flow.record import Solved
-from tui_tangram.games.session import Result, class_in_words
+from tui_tangram.games.session import Result, class_in_words, help_in_words
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -251,10 +251,10 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
         else:
             lines.append(_Line(pair(paint, width, one.label, one.value), 5))
     # The head says already that the solution was shown.
-    for weight, text in (
-        (2, _place(outcome)),
-        (4, "" if result.revealed else class_in_words(result)),
-    ):
+    helped = "" if result.revealed else class_in_words(result)
+    if columns.width(helped) > width:
+        helped = help_in_words(result)
+    for weight, text in ((2, _place(outcome)), (4, helped)):
         lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
     return lines
 

@@ -20,7 +20,7 @@ from typing import ClassVar, Generic, TypeVar
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Tone
 from tui_tangram.flow.help import GivenHint, Help
-from tui_tangram.flow.lessons import Need
+from tui_tangram.flow.lessons import Need, Observation
 from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
@@ -153,6 +153,19 @@ class GameTable(Generic[State]):
     def unplaced(self) -> str:
         """The numbers of the pieces that are not placed, in words."""
         return ""
+
+    @property
+    def marked_parts(self) -> frozenset[str]:
+        """The marked pieces, as `SharedGame.touched` names them."""
+        return frozenset()
+
+    def observed(self, does: str) -> Observation:
+        """Return the current game for a lesson, and what the player has just done."""
+        held, label = self.in_hand
+        return Observation(
+            self.session, held, does, need=self.need, put=self.put, label=label,
+            unplaced=self.unplaced, marked=self.marked_parts,
+        )  # fmt: skip
 
     @property
     def hint(self) -> Hint | None:

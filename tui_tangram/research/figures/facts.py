@@ -29,12 +29,11 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram import native
-from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.language import mark
 from tui_tangram.maths.codec import FAMILIES, Grid, contours
 from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.play import Meter
-from tui_tangram.play.difficulty import grade
+from tui_tangram.play.difficulty import LIMITS, grade
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures.blocks import BlockPlace, written
 from tui_tangram.research.figures.keys import figure_of

@@ -69,8 +69,8 @@ def test_every_line_is_as_wide_as_the_panel(
 def test_the_header_says_what_kind_of_board_it_is() -> None:
     """Name, tiles, colours, and the grade where that is known, as it is of boards of IDs."""
     on = table()
-    assert panel.heading(on)[:3] == ("Squares, Tetravex, 4×4", "16 tiles, 7 colours", "●●○○○")
-    known = MatchingGame(replace(on.game.puzzle, difficulty=4))
+    assert panel.heading(on)[:3] == ("Squares, Tetravex, 4×4", "16 tiles, 7 colours", "●○○○○")
+    known = MatchingGame(replace(on.game.puzzle, effort=40.0))
     found = panel.heading(MatchingTable(Session(known, lambda: 0.0)))
     assert "●●●●○" == found.grade
 

@@ -879,7 +879,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {
-            "turn_left", "turn_right", "flip", "table_code", "solid",
+            "turn_left", "turn_right", "flip", "table_code", "solid", "replay",
             "tip_back", "tip_forward", "roll_left", "roll_right",
         }  # fmt: skip
         assert "tab tiles" in seen(pilot.app)
@@ -1057,7 +1057,7 @@ async def test_the_last_tile_is_celebrated(
         assert Context.TILE_SOLVED is screen.context
         assert "2×2, no. 1 solved! 0:00, assisted: 1 fit." in screen.announcer.text
         assert "100%" in seen(pilot.app)
-        assert "enter  2×2, no. 2" in seen(pilot.app)
+        assert "]      2×2, no. 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
         assert screen.motion.timer is not None

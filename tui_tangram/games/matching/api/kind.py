@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _same(one: Puzzle, other: Puzzle) -> bool:
     def bare(puzzle: Puzzle) -> Puzzle:
-        return replace(puzzle, solution=None, difficulty=None, effort=None)
+        return replace(puzzle, solution=None, effort=None)
 
     return bare(one) == bare(other)
 

@@ -14,7 +14,6 @@ from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.format_spots import read_laid, solution_entries, turn_of
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import colours_counted, layout_called, tiles_of
 from tui_tangram.games.matching.core.puzzle import Spot
 from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_id
@@ -111,7 +110,7 @@ class TilesProblem(SolvablePuzzle):
         def make(seed: int) -> TilesProblem:
             within = meter()
             found = generate(recipe(wanted, seed), within)
-            return cls.of(graded(found, _measured(found, within.left)), library)
+            return cls.of(replace(found, effort=_measured(found, within.left)), library)
 
         return make
 

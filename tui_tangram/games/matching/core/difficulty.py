@@ -10,12 +10,10 @@ begins with any tile and moves the patch that grows around it; this one begins w
 solution in its place, away from the rim if possible.  A troll makes a game longer, but not harder:
 its turns are not counted.
 
-A board in the collections has the grade of its collection.  Any other has its grade among the
-boards of all layouts and levels under its rules (`tui_tangram.games.matching.core.levels.FIFTHS`).
-Nine in ten of these take 7 to 19 placed tiles when they are easy, 16 to 37 when medium, 30 to 400
-when hard; a diabolical one can need more than anybody would place.  Tetravex in ten colours needs
-just its tiles up to 3×3, 27 to 35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from
-65 million on.
+Of boards of all layouts and levels nine in ten take 7 to 19 placed tiles when they are easy, 16 to
+37 when medium, 30 to 400 when hard; a diabolical one can need more than anybody would place.
+Tetravex in ten colours needs just its tiles up to 3×3, 27 to 35 tiles at 5×5, 180 to 240 at 7×7,
+5,500 at 8×8, and at 10×10 from 65 million on.
 """
 
 from __future__ import annotations

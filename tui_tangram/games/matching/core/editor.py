@@ -34,7 +34,6 @@ from tui_tangram.games.matching.core.format import (
 )
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.generate import has_one_solution
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import layout_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.recipe import Recipe
@@ -88,7 +87,7 @@ class Judgement(NamedTuple):
 
     def of(self, puzzle: Puzzle, name: str) -> Puzzle:
         """Return the judged puzzle with its name and all known facts."""
-        return replace(puzzle, name=name, effort=self.effort, difficulty=self.grade)
+        return replace(puzzle, name=name, effort=self.effort)
 
     @property
     def words(self) -> list[str]:
@@ -119,7 +118,7 @@ def judge(draft: Draft, meter: Meter) -> Judgement:
         unique = has_one_solution(puzzle, meter)
     with suppress(Stopped):
         effort = measure(puzzle, meter)
-    return Judgement("", unique, effort, graded(puzzle, effort).difficulty)
+    return Judgement("", unique, effort, replace(puzzle, effort=effort).difficulty)
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,6 @@ from tui_tangram.games.matching.core.format_spots import (
     usual_spots,
     with_start,
 )
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import places_counted, sides_counted, tiles_counted
 from tui_tangram.games.matching.core.puzzle import Puzzle, PuzzleError
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
@@ -92,7 +91,7 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling.shapes import of_places, place_names
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS, polygons, solid
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.document import EFFORT, RecordSchema, text, whole
+from tui_tangram.play.document import EFFORT, RecordSchema, text
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either, suggested
 from tui_tangram.values import replace
@@ -259,9 +258,6 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     source=text(MAX_LABEL).spare(""),
     effort=EFFORT.spare(None),
 )
-_GRADE: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
-    dict, difficulty=whole(1, 5).spare(None).named("grade")
-)
 
 
 def read_tiles(content: FileContent, where: str) -> Puzzle:
@@ -291,7 +287,6 @@ def write_tiles(puzzle: Puzzle) -> str:
             "format": TILES,
             "version": VERSION,
             **_LABELS.write(puzzle),
-            **_grade_fields(puzzle),
             **board_fields(board),
             **rules_fields(rules),
             "colours": puzzle.colours,
@@ -305,12 +300,6 @@ def write_tiles(puzzle: Puzzle) -> str:
             **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
         }
     )
-
-
-def _grade_fields(puzzle: Puzzle) -> dict[str, object]:
-    """Return the difficulty if it does not follow from the effort."""
-    usual = graded(puzzle, puzzle.effort).difficulty
-    return {} if puzzle.difficulty == usual else {"grade": puzzle.difficulty}
 
 
 def rules_fields(rules: Rules) -> dict[str, object]:
@@ -357,10 +346,6 @@ def _puzzle(document: Document) -> Puzzle:
     except PuzzleError as error:
         raise DocumentError(str(error)) from None
     _check_standing(puzzle)
-    if "grade" in document.content:
-        puzzle = replace(puzzle, **_GRADE.read(document))
-    else:
-        puzzle = graded(puzzle, puzzle.effort)
     if not document.has("solution"):
         return puzzle
     return replace(puzzle, solution=read_solution(document, puzzle))

@@ -204,14 +204,12 @@ def _rated(puzzle: Puzzle) -> Puzzle:
 
 
 def _measured(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its effort and grade, or as it is if they take long to measure."""
+    """Return a puzzle with its effort, or as it is if that takes long to measure."""
     if puzzle.solution is None:
         return puzzle
     from tui_tangram.games.matching.core.difficulty import RATING, measure
-    from tui_tangram.games.matching.core.levels import graded
 
     try:
-        found = graded(puzzle, measure(puzzle, Limit(nodes=RATING).meter()))
+        return replace(puzzle, effort=measure(puzzle, Limit(nodes=RATING).meter()))
     except Stopped:
         return puzzle
-    return found if puzzle.difficulty is None else replace(found, difficulty=puzzle.difficulty)

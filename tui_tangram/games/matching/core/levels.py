@@ -24,16 +24,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import attrgetter, eq
 from statistics import fmean
-from typing import Final, TypeVar
+from typing import Final
 
-from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.maths.tiling.solids import polygons
-from tui_tangram.play.difficulty import grade
-from tui_tangram.values import replace
-
-_Number = TypeVar("_Number", int, float)
 
 
 def recommended(
@@ -59,7 +54,10 @@ def recommended(
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    return _measured(COLOURS[layout], played)[LEVELS.index(size)]
+    level = LEVELS.index(size)
+    if not played.may_move:
+        return min(ONLY_TURNING[level], len(level_board(layout, size)) // 2)
+    return _measured(COLOURS[layout], played)[level]
 
 
 def _like(layout: str) -> str:
@@ -68,7 +66,7 @@ def _like(layout: str) -> str:
     return min(LAYOUTS, key=lambda other: abs(fmean(polygons(other)) - sides))
 
 
-def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:
+def _measured(table: Mapping[str, tuple[int, ...]], rules: Rules) -> tuple[int, ...]:
     """Return the row of *rules*, or of those in the table that share most player actions."""
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
     among = [one for one in RULES if one.id in table]
@@ -76,132 +74,89 @@ def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_
     return table[best.id]
 
 
-def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
-    """Return a puzzle with its effort, and its grade among the level boards of its rules."""
-    limits = () if puzzle.rules.demo else _measured(FIFTHS, puzzle.rules)
-    return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
-
-
 FEWEST, MOST = 3, 10
 """The minimum and maximum recommended number of colours."""
+ONLY_TURNING: Final = (4, 5, 6, 6)
+"""The numbers of the levels where no tile is moved: colours only add to what is looked at."""
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     "triangle": {
         "hard-infinity": (4, 3, 5, 7),
         "tetravex": (4, 7, 8, 10),
         "infinity": (6, 10, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 8),
-        "win-game": (4, 5, 6, 6),
     },
     "square": {
         "hard-infinity": (4, 4, 5, 5),
         "tetravex": (3, 5, 8, 10),
         "infinity": (3, 4, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 7),
-        "win-game": (4, 5, 6, 6),
     },
     "hexagon": {
         "hard-infinity": (3, 8, 3, 3),
         "tetravex": (3, 3, 4, 6),
         "infinity": (3, 4, 5, 9),
-        "troll": (3, 5, 6, 6),
-        "rotator": (3, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (3, 5, 6, 6),
     },
     "4.8.8": {
         "hard-infinity": (6, 6, 7, 9),
         "tetravex": (3, 3, 4, 4),
         "infinity": (3, 3, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "4.6.12": {
         "hard-infinity": (6, 5, 6, 7),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.6.3.6": {
         "hard-infinity": (5, 9, 3, 3),
         "tetravex": (3, 3, 3, 8),
         "infinity": (3, 4, 5, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 4),
-        "win-game": (4, 5, 6, 6),
     },
     "3.4.6.4": {
         "hard-infinity": (6, 9, 10, 10),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 5, 4, 7),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.4.3.4": {
         "hard-infinity": (6, 3, 3, 3),
         "tetravex": (3, 3, 3, 5),
         "infinity": (5, 9, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 4, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.12.12": {
         "hard-infinity": (5, 5, 5, 6),
         "tetravex": (3, 3, 3, 3),
         "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.4.4": {
         "hard-infinity": (3, 9, 3, 4),
         "tetravex": (3, 3, 4, 8),
         "infinity": (3, 3, 4, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.3.6a": {
         "hard-infinity": (3, 3, 3, 5),
         "tetravex": (3, 3, 6, 7),
         "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "3.3.3.3.6c": {
         "hard-infinity": (3, 3, 3, 5),
         "tetravex": (3, 3, 6, 7),
         "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
     "cubes": {
         "hard-infinity": (3, 3, 4, 5),
         "tetravex": (3, 5, 5, 8),
         "infinity": (4, 7, 6, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
         "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
     },
 }
 """For each layout and rules the numbers for the four levels, before `Matching.usual`.
@@ -243,18 +198,4 @@ SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
 
 There is no border, and each tile has a neighbour at every side: so the effort for a tile is
 another one than in the plane, and with a colour less it may be a hundred times as much.
-"""
-
-FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
-    "hard-infinity": (25.8, 49.91, 246.5, 1630),
-    "tetravex": (14.08, 31.78, 107.6, 1106),
-    "infinity": (16.45, 36.44, 127.4, 619.5),
-    "troll": (13, 22, 36, 61),
-    "rotator": (13, 22, 36, 61),
-    "easy-tetravex": (13, 22, 38.8, 79),
-}
-"""For each rules the efforts that divide boards of all layouts and levels into grades.
-
-``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.  They fit stacks,
-too: of 160, those of 8 cubes have grade 1, of 18 mostly 2 or 3, and of 27 mostly 3 or 4.
 """

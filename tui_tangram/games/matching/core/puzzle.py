@@ -11,6 +11,7 @@ from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape
 from tui_tangram.maths.tiling.turning import BOTTOM, TOP
+from tui_tangram.play.difficulty import graded
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import NamedTuple, dataclass
 
@@ -119,13 +120,16 @@ class Puzzle:
     """The name of its collection."""
     source: str = ""
     """The source of the puzzle."""
-    difficulty: int | None = None
-    """The grade from 1 to 5 in its collection, or else among boards of its rules, if known."""
     effort: float | None = None
     """The tiles that a careful player lays, if measured; see `games.matching.core.difficulty`."""
 
     def __hash__(self) -> int:
         return hash((self.id, self.tiles))
+
+    @property
+    def difficulty(self) -> int | None:
+        """The grade from 1 to 5, if the effort is known; a demonstration has none."""
+        return None if self.rules.demo else graded(self.effort, len(self.board))
 
     @property
     def framed(self) -> bool:

@@ -35,7 +35,7 @@ from tui_tangram.games.matching.screen.new_board.plan import (
 )
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
-from tui_tangram.play.phrases import careful_work, difficulty
+from tui_tangram.play.phrases import careful_work, difficulty, grouped
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
@@ -99,7 +99,7 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     def counted(self, number: int) -> str:
         """Return a number of boards, in words."""
-        return trn("{n} board", "{n} boards", number)
+        return trn("{number} board", "{number} boards", number, number=grouped(number))
 
     @property
     def look(self) -> TileStyle:

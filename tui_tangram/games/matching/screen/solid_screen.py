@@ -184,8 +184,8 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         flat = mark("Seen layer by layer.") if layers else mark("Seen in the plane.")
         self.say(tr(mark("Seen in space.") if globe else flat))
         self.motion.end()
-        self.relayout()
         self.follow_lesson("solid")
+        self.relayout()
 
     def availability_here(self, wanted: Action) -> Availability:
         """Whether the board is one that has a net."""

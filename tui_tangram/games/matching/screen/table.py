@@ -98,6 +98,11 @@ def _numbers(tiles: Iterable[int]) -> str:
     return listed(numbers) if numbers else ""
 
 
+def _parts(tiles: Iterable[int]) -> frozenset[str]:
+    """Return tiles as `SharedGame.touched` names them."""
+    return frozenset(f"tile {tile}" for tile in tiles)
+
+
 class MatchingTable(GameTable[MatchingState]):
     """A board being played, with the player's cursor and the tile in hand."""
 
@@ -187,7 +192,12 @@ class MatchingTable(GameTable[MatchingState]):
         """The tiles in hand, and their numbers."""
         hand = self.view.hand
         tiles = (hand.tile,) if isinstance(hand, Hand) else () if hand is None else hand.tiles
-        return frozenset(f"tile {tile}" for tile in tiles), _numbers(tiles)
+        return _parts(tiles), _numbers(tiles)
+
+    @property
+    def marked_parts(self) -> frozenset[str]:
+        """The marked tiles."""
+        return _parts(self.view.marked)
 
     @property
     def need(self) -> Need | None:

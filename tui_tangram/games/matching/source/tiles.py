@@ -337,7 +337,6 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
         name=entry.name,
         collection=entry.collection,
         source=entry.source,
-        difficulty=entry.difficulty,
         effort=entry.effort,
     )
 

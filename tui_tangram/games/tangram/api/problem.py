@@ -333,8 +333,7 @@ def _grades(wanted: NewPuzzle) -> tuple[int, int]:
     """Return the least and the greatest grade of the figures that are asked for."""
     if not wanted.moves or wanted.set:
         return 1, len(GRADES)
-    from tui_tangram.games.tangram.core.difficulty import LIMITS
-    from tui_tangram.play.difficulty import grade
+    from tui_tangram.play.difficulty import LIMITS, grade
 
     least, most = (grade(effort, LIMITS) or 1 for effort in wanted.moves)
     return least, most

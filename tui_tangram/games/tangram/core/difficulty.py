@@ -7,11 +7,6 @@ piece that has a corner there and an edge flush with the stretch that leaves it 
 figure; turned or mirrored it usually differs by a few per cent, as forced pieces then have another
 order.
 
-Grades
-------
-All figures are graded on one scale (`graded`): its limits are the fifths of the figures of the
-seven tans, and the measure is the number of pieces placed per piece of the set.
-
 Numbers
 -------
 Of the 295 figures of the seven tans 37 need no more than their seven pieces; the fifths end at
@@ -50,13 +45,9 @@ from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, octilinear, polygons
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.bits import bits
-from tui_tangram.play.difficulty import TreePosition, effort, grade
+from tui_tangram.play.difficulty import TreePosition, effort, graded
 from tui_tangram.values import NamedTuple
 
-TANS: Final = 7
-"""The number of pieces of the set whose figures the scale is made of."""
-LIMITS: Final = (8.04, 10.74, 14.58, 20.02)
-"""The efforts that divide its grades: those of the library's figures of that set."""
 _STRAIGHT: Final = 4
 """180° in eighths of a full turn."""
 PATIENCE: Final = 5.0
@@ -96,15 +87,6 @@ def measured(pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         changed(figure, effort=effort, difficulty=graded(effort, len(pieces.pieces)))
         for figure, effort in zip(figures, efforts, strict=True)
     ]
-
-
-def graded(effort: float | None, pieces: int) -> int | None:
-    """Return the grade of a figure of so many pieces, scaled to the seven tans.
-
-    >>> graded(8.04, 7), graded(8.05, 7), graded(9.0, 9), graded(176, 12), graded(None, 7)
-    (1, 2, 1, 5, None)
-    """
-    return None if effort is None else grade(effort * TANS / pieces, LIMITS)
 
 
 class _FigurePosition(NamedTuple):

@@ -26,13 +26,14 @@ from itertools import count
 from math import inf
 from typing import Final
 
-from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
+from tui_tangram.games.tangram.core.difficulty import measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.growth import TANS, Grown, grown, grown_of
 from tui_tangram.games.tangram.core.long_id import set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.geometry.plane import common_unit
 from tui_tangram.play import Limit, Meter, Stopped, quote
+from tui_tangram.play.difficulty import LIMITS
 from tui_tangram.play.difficulty import grade as grade_of
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import PIECES, id_in, is_meant

@@ -105,7 +105,7 @@ class TangramEquivalence:
         return self._form(self._game.read(move) for move in moves)
 
     def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state."""
+        """Return the parts of a solved state, in the order of the pieces."""
         assert isinstance(state, TangramState)
         if state.tray:
             return None
@@ -115,8 +115,8 @@ class TangramEquivalence:
             return None
         if motion is None:
             return None
-        return self._form(
-            (index, where.then(motion))
+        return tuple(
+            self.part(self._game.piece(index).kind, where.then(motion))
             for index, where in enumerate(state.placements)
             if where is not None
         )

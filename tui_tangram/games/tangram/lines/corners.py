@@ -20,6 +20,7 @@ from tui_tangram.plain.commands import CommandError, UnknownNameError
 from tui_tangram.plain.table import BRIEF, DataLine, number
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital, listed
+from tui_tangram.play.speech import rounded
 
 
 class NamedCorners(CornerNames):
@@ -99,9 +100,10 @@ class NamedCorners(CornerNames):
             begun.add(part)
             found.append(
                 DataLine(
-                    f"{first} {text}".lstrip(),
+                    rounded(text := f"{first} {text}".lstrip(), 2),
                     {**edge, "part": part},
-                    brief=f"{first} {brief}".lstrip(),
+                    brief=rounded(f"{first} {brief}".lstrip(), 2, sums=True),
+                    full=text,
                     form="edge",
                 )
             )
@@ -157,7 +159,7 @@ class NamedCorners(CornerNames):
                 " ".join(texts),
                 {"gone": gone, "changed": changed, "new": new, "parts": [*after]},
                 brief=" ".join([*first, *(line.at(BRIEF) for line in heard)]),
-                full=" ".join([*first, *(line.text for line in heard)]),
+                full=" ".join([*first, *(line.full for line in heard)]),
                 form="corners",
             )
         ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final, cast
 
 from tui_tangram.games.tangram.core.describe import kind_of, name_of, spoken, touched
@@ -19,6 +21,7 @@ from tui_tangram.maths.geometry import Contour, Isometry
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import (
+    NOTHING,
     AnswerPart,
     CommandResult,
     DataLine,
@@ -33,6 +36,10 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import at, capital, either, place_called
 
 _PART: Final = markc("typed", "part")
+_FEW: Final = 12
+"""The maximum number of fits of one piece that are listed unasked."""
+_WORDS: Final = 4
+"""The maximum number of words of a pose in a command that does a hint."""
 
 
 class TangramLines(PieceMoves):
@@ -77,7 +84,14 @@ class TangramLines(PieceMoves):
         if not found:
             return ""
         ways, corner = min(found, key=lambda both: len(both[0]))
-        return f"lay {piece.label} {corner.called} {ways.index(motion) + 1}"
+        command = f"lay {piece.label} {corner.called}"
+        pose = fields.pose(self.game, piece, motion)
+        with suppress(CommandError):
+            words = pose.split()
+            if len(words) <= _WORDS and self._posed(piece, ways, words) == motion:
+                return f"{command} {pose}"
+        at = ways.index(motion) + 1
+        return tr("{command} {n} (way {n} of {all} there)", command=command, n=at, all=len(ways))
 
     def hint_fields(self, mark: object) -> Fields:
         """Return the piece, its place and its pose, or the pieces to remove."""
@@ -295,10 +309,24 @@ class TangramLines(PieceMoves):
             )
             for at in (0, 1)
         )
+        spare = len(fits) > _FEW
         lines += numbered(
             ((text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()),
             "fit",
+            spare=spare,
         )
+        if spare:
+            shapes = [piece.kind.shape.moved(motion) for motion in fits]
+            there = Counter(
+                one.called for each in shapes for one in touched(self.corners.now(), each)
+            )
+            by_name = sorted(there.items(), key=lambda one: (len(one[0]), one[0]))
+            counts = ", ".join(f"{corner}: {number}" for corner, number in by_name)
+            text = tr(
+                "In each corner, {counts}. Type corner and its name, or more for all.",
+                counts=counts,
+            )
+            lines.append(DataLine(text, full=NOTHING))
         if len(fits) > MOST_LISTED:
             rest = len(fits) - MOST_LISTED
             lines.append(tr("And {n} more. Type corner and a corner for those there.", n=rest))

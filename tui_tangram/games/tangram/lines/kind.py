@@ -25,7 +25,7 @@ _COMMANDS: Final = given_when(
             mark("List the unplaced pieces and describe what is still to fill.")),
     LineCommand("contour", "e edges corners",
             markc("usage", "[next or previous or start or CORNER or PLACE or part NUMBER]"),
-            mark("Describe the corners and edges still to fill, or walk along them.")),
+            mark("Describe the corners, from B on, and edges to fill, or walk along them.")),
     LineCommand("hold", "ho", markc("usage", "[PIECE [CORNER]]"),
             mark("Pick up a piece: contour then shows what it would do in each corner.")),
     LineCommand("placed", "wh where", markc("usage", "[PIECE]"),

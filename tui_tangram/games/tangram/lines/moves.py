@@ -248,6 +248,7 @@ class PieceMoves(GameLines[TangramState]):
 
         Without a piece that in hand takes its next way in the corner, or the one before.
         """
+        words = self._of_hand(words)
         if self.hand is not None and (not words or (len(words) == 1 and side_of(words[0]))):
             return CommandResult(self._held_lines(side_of(words[0]) if words else 1))
         if not words:
@@ -270,6 +271,11 @@ class PieceMoves(GameLines[TangramState]):
         if angle % 45:
             turn = Turn.nearest(round(motion.turn.degrees) + angle)
         return self._put_turned(piece, motion, turn)
+
+    def _of_hand(self, words: Sequence[str]) -> Sequence[str]:
+        """Return *words* without the number of the piece in hand, which need not be named."""
+        named = self.hand is not None and words and words[0].upper() == self.hand.piece.label
+        return words[1:] if named else words
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
         """Turn a placed piece to the next turn at which an edge is flush with its surroundings."""
@@ -433,7 +439,7 @@ class PieceMoves(GameLines[TangramState]):
         motion = self.state.placements[self._index(piece)]
         if motion is None:
             raise CommandError(
-                "piece {piece} is not on the board",
+                "piece {piece} is not on the board; place it first",
                 piece=piece.label,
                 data=fields.kind_fields(piece),
             )

@@ -160,16 +160,16 @@ class GalleryFigures(GallerySource[Figure]):
         return silhouette(figure.outline, *box, pieces.scale, fine=fine)
 
     def _as_found(self, figure: Figure) -> Figure:
-        """Return a figure with a solution that the player has found, so none is given away."""
-        classes = self._finds.get(figure.id).classes if self._finds else ()
-        if not classes:
+        """Return a figure with the solution that the player found first, as it was laid."""
+        found = self._finds.get(figure.id) if self._finds else None
+        if found is None or not found.classes:
             return figure
         from tui_tangram.games.tangram.core.game import TangramGame
         from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 
         game = TangramGame(figure, self._piece_set(figure.set_id))
         with suppress(MoveError, LookupError):  # a file that somebody has changed
-            placed = map(TangramEquivalence(game).placed, classes[0])
+            placed = map(TangramEquivalence(game).placed, found.laid or found.classes[0])
             solution = tuple(PlacedKind(kind.kind, kind.shape.moved(at)) for kind, at in placed)
             return changed(figure, solution=solution)
         return figure

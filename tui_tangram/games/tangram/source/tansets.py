@@ -10,15 +10,18 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
+from itertools import cycle
 
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.core.half_squares import shape_of, tans_of
-from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
+from tui_tangram.games.tangram.core.half_squares import grid_of_kind, shape_of, tans_of
+from tui_tangram.games.tangram.core.pieces import DIGITS, LETTERS, PieceKind, PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr
 from tui_tangram.maths.codec import Grid, ShapeError, code_of, contours, outline
 from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.play import Limit, Meter
+from tui_tangram.player.library import shipped_library
 from tui_tangram.research.experiments.convex_counts import CountedSet
 from tui_tangram.research.figures.numbered import figure_of
 from tui_tangram.research.lab.facts import convex_shapes
@@ -82,6 +85,27 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
             for letter, (tan, number) in zip(LETTERS, _kinds(tans), strict=False)
         ],
     )
+
+
+def labelled(tans: Sequence[Grid]) -> Sequence[tuple[str, Grid]]:
+    """Return tans with their labels, in the order that they have as pieces of a game.
+
+    That is the order of the set with these tans that comes with the program, or of `piece_set`.
+    """
+    if known := _shipped().get(tanset(tans)):
+        return known
+    ordered = [tan for tan, number in _kinds(tans) for _ in range(number)]
+    labels = DIGITS if len(ordered) <= len(DIGITS) else cycle(LETTERS)
+    return list(zip(labels, ordered, strict=False))
+
+
+@cache
+def _shipped() -> Mapping[Tanset, Sequence[tuple[str, Grid]]]:
+    sets = shipped_library().of(Figures).sets
+    return {
+        tans: [(piece.label, grid_of_kind(piece.kind).canonical) for piece in sets[name].pieces]
+        for name, tans in known_sets(sets).items()
+    }
 
 
 def _kinds(tans: Sequence[Grid]) -> list[tuple[Grid, int]]:

@@ -18,7 +18,6 @@ from tui_tangram.games.matching.core import EQUAL, MAX_COLOURS, Puzzle, rules_na
 from tui_tangram.games.matching.core.board_size import BoardSize, RecipeError, lattice_size
 from tui_tangram.games.matching.core.difficulty import RATING, measure
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import layout_name
 from tui_tangram.games.matching.core.puzzle import MOST_CORNERS
 from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach
@@ -379,7 +378,7 @@ def work_needed(recipe: Recipe, puzzle: Puzzle, meter: Meter) -> str:
     stopped.
     """
     try:
-        puzzle = graded(puzzle, measure(puzzle, meter))
+        puzzle = replace(puzzle, effort=measure(puzzle, meter))
     except Stopped:
         return ""
     if puzzle.effort is None:
