@@ -702,6 +702,9 @@ static int cell_look(const Runs *in, Py_ssize_t at, PyObject *upright, Look *of)
 static int cells_differ(const Runs *one, const Runs *other, Py_ssize_t at, PyObject *upright)
 {
     Look a, b;
+    if (one->style == other->style &&
+        PyUnicode_ReadChar(one->text, one->at + at) == PyUnicode_ReadChar(other->text, other->at + at))
+        return 0;
     if (cell_look(one, at, upright, &a) || cell_look(other, at, upright, &b))
         return -1;
     int differ = a.sign != b.sign;
