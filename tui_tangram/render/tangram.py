@@ -120,7 +120,7 @@ def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
     below = look._replace(
         pieces=lying, hint=None, cursor=None, traced=(), flags=(), scene=("", 0, "")
     )
-    return _lying(below, view, fine).picture(look)
+    return _lying(below, view, fine).copy(look).picture()
 
 
 @lru_cache(maxsize=2)
@@ -235,8 +235,7 @@ class _Board:
         self.marks: list[Mark] = []
         self.cursor: tuple[int, int] | None = None
         if look.loose:
-            loose = BoardLook(pieces=look.loose)
-            below = _Board(loose, view, fine).picture(loose)
+            below = _Board(BoardLook(pieces=look.loose), view, fine).picture()
             self.canvas.show(below.pixmap)
             self.loose = below.marks
         if look.target:
@@ -244,13 +243,13 @@ class _Board:
         self._laid_pieces()
         self.loose = self._uncovered(self.laid)
 
-    def picture(self, look: BoardLook) -> Picture:
-        """Return the picture of *look*, in which the same lies there."""
+    def copy(self, look: BoardLook) -> _Board:
+        """Return a copy with another look, in which the same lies there."""
         board = copy(self)
         board.look, board.canvas, board.marks = look, self.canvas.copy(), [*self.marks]
-        return board._over()
+        return board
 
-    def _over(self) -> Picture:
+    def picture(self) -> Picture:
         """Draw what is over all that lies there, and return the picture."""
         look = self.look
         for states, draw in (
@@ -283,9 +282,7 @@ class _Board:
         if not (mask and self.loose):
             return self.loose
         data = self.plane.data(mask)
-        return [
-            one for one in self.loose if not any(map(data.__getitem__, self._pixels(*one[:2])))
-        ]
+        return [one for one in self.loose if not any(map(data.__getitem__, self._pixels(*one[:2])))]
 
     def _figure(self) -> None:
         """Draw the silhouette."""
@@ -382,7 +379,8 @@ class _Board:
         self._mark(Mark(*cell, piece.letter, ink, on, bold))
         for arrow in _beyond(piece.polygon, self.coarse) if self.look.contour is None else "":
             side = seen & _sides(self.view.width, self.view.height, self.fine)[arrow]
-            cut = letter_cell(piece.polygon, self.coarse, side & ~self.plane.pixels(self._pixels(*cell)), self.fine)
+            side &= ~self.plane.pixels(self._pixels(*cell))
+            cut = letter_cell(piece.polygon, self.coarse, side, self.fine)
             if cut is not None:
                 self._mark(Mark(*cut, arrow, ink, on, bold))
         if piece.state in (PieceState.HELD, PieceState.CHOSEN):

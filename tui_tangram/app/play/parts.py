@@ -258,7 +258,7 @@ class PictureSheet(Sheet):
         if rows is not self.rows:
             spans = changed_spans(self.rows, rows, gap=GAP)
             self.rows = rows
-            self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
+            self._redraw([Region(start, y, end - start, 1) for y, start, end in spans])
 
     def drawn_line(self, y: int) -> Words:
         """Return a line."""
