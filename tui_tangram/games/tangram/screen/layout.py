@@ -320,7 +320,6 @@ _GAP: Final = 3
 """Pixels between the figure and a piece next to it."""
 
 
-@lru_cache(maxsize=8)
 def next_to_figure(game: TangramGame, found: LoosePlaces, view: Viewport) -> Mapping[int, Drawable]:
     """Return where pieces lie next to the figure, by their index; *view* is its `close_up`."""
     return {
