@@ -103,7 +103,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     loose_places: LoosePlaces
     """The places of the pieces before they are placed."""
     _next_to: Mapping[int, Drawable]
-    """Where pieces lie next to the figure before they are placed."""
+    """The pieces that lie next to the figure before they are placed."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -122,8 +122,8 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Play a figure, or make one."""
-        self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
-        """What was made last of some parts, and of what."""
+        self._made: dict[str, tuple[tuple[object, ...], object]] = {}
+        """The contents of some parts as made last, and the state that they show."""
         super().__init__(*arguments, **options)
         self.saver = FigureSaver(self, self._built)
         """Saves the placed pieces as a figure."""
@@ -173,7 +173,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        self._kept.clear()  # the words may be in another language
+        self._made.clear()  # the words may be in another language
         game, tray, small = self.table.game, areas["tray"], self.services.is_slow
         view = self._close_up
         self.loose_places = loose_places(game, view, tray.width, tray.height, small=small)
@@ -289,9 +289,9 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def _once(self, part: str, of: tuple[object, ...], make: Callable[[], _T]) -> _T:
         """Return what *make* returned last for a *part*, if that was *of* the same."""
-        known = self._kept.get(part)
+        known = self._made.get(part)
         if known is None or known[0] != of:
-            known = self._kept[part] = of, make()
+            known = self._made[part] = of, make()
         return cast("_T", known[1])
 
     def _tray_picture(self) -> Picture:
