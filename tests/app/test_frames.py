@@ -157,6 +157,6 @@ async def test_only_lines_with_changed_cells_are_sent(services: Services) -> Non
         compositor._dirty_regions = {Region(3, 2, 70, 1), Region(0, 23, 10, 1)}
         update = compositor.render_partial_update()
         assert [2, 23] == sorted({piece.y for piece in update.pieces})
-        for x, y, words in update.pieces:
-            text = "".join(one.text for one in words)
-            assert whole[y].crop(x, x + len(text)).text == text
+        for piece in update.pieces:
+            text = "".join(one.text for one in piece.cut)
+            assert whole[piece.y].crop(piece.x, piece.x + len(text)).text == text

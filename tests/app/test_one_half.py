@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.style import Style
 from textual.color import Color
 from textual.geometry import Region
@@ -30,7 +31,7 @@ from tests.terminal.test_lean_update import (
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.render.profile import named
-from tui_tangram.terminal.lean_update import LeanUpdate
+from tui_tangram.terminal.lean_update import LeanUpdate, SentCells
 from tui_tangram.terminal.one_half import ONE_HALF
 from tui_tangram.terminal.slow_line import BackBuffer
 
@@ -104,7 +105,11 @@ def test_a_slow_line_sends_none_either(
 
 def spans(update: LeanUpdate) -> list[tuple[int, int, int]]:
     """Return the line of each piece, and from and to which column it is."""
-    return [(y, x, x + sum(one.cell_length for one in words)) for x, y, words in update.pieces]
+    return [(one.y, one.x, one.x + cell_len(_text(one))) for one in update.pieces]
+
+
+def _text(piece: SentCells) -> str:
+    return "".join(part.text for part in piece.cut)
 
 
 @pytest.mark.parametrize(

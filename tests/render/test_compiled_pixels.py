@@ -98,5 +98,6 @@ def test_cells_differ_alike(row, other, gap, same) -> None:
     """In whatever runs two rows are written, and wherever one of them ends."""
     styled = tuple(Run(run.text, two.style) for run, two in zip(row, other, strict=False))
     for one in (other, row[:same] + other[:1] + row[same:] + other[1:], styled):
-        slowly = list(cells.joined(cells._unlike_cells(row, one), gap))
-        assert list(cells._unlike_stretches(row, one, gap)) == slowly
+        for old, new in (([row], [one]), ([row, one], [row]), ([], [one]), ([one], [row, row])):
+            slowly = [*cells._changed_spans(old, new, gap)]
+            assert cells.changed_spans(old, new, gap=gap) == slowly

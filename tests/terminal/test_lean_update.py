@@ -192,15 +192,20 @@ def test_compiled_bytes_are_those_of_plain_python(parts, width, one_half, erases
 
 
 @compiled_only
-@given(changes(), st.booleans(), st.booleans(), st.sampled_from(ColorSystem))
+@given(
+    changes(), st.booleans(), st.booleans(), st.sampled_from(ColorSystem),
+    st.tuples(st.integers(0, 9), st.integers(-1, 9)),
+)  # fmt: skip
 def test_compiled_parts_of_a_screen_are_those_of_plain_python(
-    change_, one_half, erases, system
+    change_, one_half, erases, system, cut
 ) -> None:
     """Neighbouring cells of many pens, and their bytes."""
     _, screen, spans, borders = change_
     pieces = pieces_of(screen, spans, borders)
     parts = strokes(pieces, WIDTH, system)
     assert [*_strokes(pieces, WIDTH, system)] == parts
+    some = [one._replace(skipped=cut[0], size=cut[1]) for one in pieces]
+    assert [*_strokes(some, WIDTH, system)] == strokes(some, WIDTH, system)
     for blanks in range(STRETCH - 1, STRETCH + 3):
         ends = [SentCells(WIDTH - blanks, 0, [Segment(" " * blanks)])]
         assert [*_strokes(ends, WIDTH, system)] == strokes(ends, WIDTH, system)
@@ -230,8 +235,8 @@ def test_what_is_no_part_is_refused(part) -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        (0, 0), [0, 0, []], (0, 0, 7), (0, 0, ["a"]), (0, 0, [("a", None)]),
-        (0, 0, [(1, None, None)]),
+        (0, 0, []), [0, 0, [], 0, -1], (0, 0, 7, 0, -1), (0, 0, ["a"], 0, -1),
+        (0, 0, [("a", None)], 0, 1), (0, 0, [(1, None, None)], 0, 1), (0, 0, [], "a", 1),
     ],
 )  # fmt: skip
 def test_what_are_no_cells_is_refused(piece) -> None:

@@ -43,6 +43,8 @@ from tui_tangram.values import NamedTuple
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from tui_tangram.terminal.lean_update import CutWords
+
 
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -280,18 +282,20 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         """Return a line without letters of a jump; what follows it is background."""
         raise NotImplementedError
 
-    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+    def cells(self) -> Callable[[int, int, int], CutWords]:
         """Return a function of a line and two columns: the cells between, for one frame."""
         filters, gap = self.get_line_filters(), self.paint.gap
         letters = getattr(self.screen, "jump", None) is not None
         background = self.background_colors[1] if filters else Color(0, 0, 0)
 
-        def read(y: int, start: int, end: int) -> Sequence[Segment]:
+        def read(y: int, start: int, end: int) -> CutWords:
             line = MeasuredLine.of(self.render_line(y) if letters else self.drawn_line(y))
+            if not filters and line.plain and end <= line.cells:
+                return line, start, end - start
             cells = line.between(start, end, gap)
             for one in filters:
                 cells = one.apply(cells, background)
-            return cells
+            return cells, 0, -1
 
         return read
 
@@ -311,8 +315,12 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of a region."""
         read, (start, end) = self.cells(), crop.column_span
-        lines = [Segment.simplify(read(y, start, end)) for y in crop.line_range]
-        return [Strip(line, end - start) for line in lines]
+        gap, lines = self.paint.gap, []
+        for y in crop.line_range:
+            words, skipped, _ = read(y, start, end)
+            line = MeasuredLine.of(words).between(skipped, skipped + end - start, gap)
+            lines.append(Strip(Segment.simplify(line), end - start))
+        return lines
 
 
 class Announcer(DrawnWidget):
@@ -680,7 +688,7 @@ class Page(DrawnWidget):
         self._parts_made.clear()
         self.refresh()
 
-    def cells(self) -> Callable[[int, int, int], Sequence[Segment]]:
+    def cells(self) -> Callable[[int, int, int], CutWords]:
         """Return the cells of the lines, which are made again for another size."""
         self._fit()
         return super().cells()

@@ -81,6 +81,11 @@ class MeasuredLine(list[Segment]):
         return self._parts or (self,)
 
     @property
+    def plain(self) -> bool:
+        """Whether it is `even` and has no other parts."""
+        return not self._parts and self.even
+
+    @property
     def even(self) -> bool:
         """Whether all characters take one cell each."""
         if self._even is None:

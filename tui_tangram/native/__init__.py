@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-_INTERFACE: Final = 11
+_INTERFACE: Final = 12
 """The version of what functions are given; a module built for another one is not used."""
 
 kernel: Any

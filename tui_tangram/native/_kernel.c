@@ -597,7 +597,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 11)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 12)) {
         Py_DECREF(module);
         return NULL;
     }

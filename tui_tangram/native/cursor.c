@@ -3,6 +3,9 @@
 
 enum { MOST_JUMP = 32, MOST_CELL = 1 << 20, UNCERTAIN = -1 };
 
+/* The bytes that erase less than ten blanks, and the fewest for which they do. */
+enum { ERASURE = 4, FEWEST = 3 };
+
 /* Bytes that become more; once there is no memory, `failed`. */
 typedef struct {
     char *at;
@@ -26,9 +29,9 @@ static void put(Bytes *out, const char *bytes, Py_ssize_t size)
 }
 
 /* A text at its cell; `across` is by how much the cursor moves on, `erased` is how many blanks are erased in place
-   of the text, and `next` is the one behind it in its row. */
+   of the text, `instead` how many may be, and `next` is the one behind it in its row. */
 typedef struct {
-    int32_t x, y, across, erased, next;
+    int32_t x, y, across, erased, instead, next;
     Py_ssize_t size;
     const char *text;
 } Placed;
@@ -83,17 +86,19 @@ static int put_jump(char *to, int32_t x, int32_t y, const Placed *there)
 /* The nearest text so far: the one before it in its row, that row, and the jump to it. */
 typedef struct {
     int32_t found, before, row;
-    int bytes;
+    int bytes, more, erases;
     char jump[MOST_JUMP];
 } Nearest;
 
-/* See whether a text of a row is nearer than those so far. */
-static void look_at(Nearest *best, const Placed *placed, int32_t found, int32_t before, int32_t row, int32_t x, int32_t y)
+/* See whether a text of a row is nearer than those so far, with *more* bytes if the last one is erased. */
+static void look_at(Nearest *best, const Placed *placed, int32_t found, int32_t before, int32_t row, int32_t x, int32_t y,
+                    int erases, int more)
 {
     char jump[MOST_JUMP];
     int bytes = put_jump(jump, x, y, placed + found);
-    if (best->found < 0 || bytes < best->bytes) {
-        best->found = found, best->before = before, best->row = row, best->bytes = bytes;
+    if (best->found < 0 || bytes + more < best->bytes + best->more) {
+        best->found = found, best->before = before, best->row = row;
+        best->bytes = bytes, best->more = more, best->erases = erases;
         memcpy(best->jump, jump, (size_t)bytes);
     }
 }
@@ -112,14 +117,9 @@ static int32_t find_rows(Placed *placed, int32_t count, PlacedRow *rows)
     return many;
 }
 
-static void put_placed(Bytes *out, const Placed *one)
+static void put_erased(Bytes *out, int32_t blanks)
 {
-    char erase[MOST_JUMP] = "\x1b[", *end = erase + 2;
-    if (!one->erased) {
-        put(out, one->text, one->size);
-        return;
-    }
-    end = put_number(end, one->erased);
+    char erase[MOST_JUMP] = "\x1b[", *end = put_number(erase + 2, blanks);
     *end++ = 'X';
     put(out, erase, end - erase);
 }
@@ -128,19 +128,23 @@ static void put_placed(Bytes *out, const Placed *one)
    is then. */
 static void write_placed(Bytes *out, Placed *placed, int32_t count, PlacedRow *rows, int width, int32_t *x, int32_t *y)
 {
+    const Placed *last = NULL;
     for (int32_t left = find_rows(placed, count, rows); left;) {
         Nearest best = {.found = -1};
-        const int32_t certain = *x < width ? *x : UNCERTAIN;
         int32_t row = 0;
         for (; row < left && rows[row].y < *y; row++);
         /* Of the rows below the cursor, beside it and above all texts that are left. */
-        for (int32_t at = row + 1; *x != UNCERTAIN && at >= row - 1; at--)
-            if (at >= 0 && at < left && rows[at].y <= *y + 1 && rows[at].y >= *y - 1)
-                for (int32_t i = rows[at].first, before = -1; i >= 0; before = i, i = placed[i].next)
-                    look_at(&best, placed, i, before, at, certain, *y);
-        if (best.found < 0)
-            for (int32_t at = 0; at < left; at++)
-                look_at(&best, placed, rows[at].first, -1, at, certain, *y);
+        for (int erases = 0; erases <= (last && last->instead); erases++) {
+            const int32_t from = erases ? last->x : *x < width ? *x : UNCERTAIN;
+            const int more = erases ? ERASURE - last->instead : 0;
+            int near = 0;
+            for (int32_t at = row + 1; *x != UNCERTAIN && at >= row - 1; at--)
+                if (at >= 0 && at < left && rows[at].y <= *y + 1 && rows[at].y >= *y - 1)
+                    for (int32_t i = rows[at].first, before = -1; i >= 0; before = i, i = placed[i].next, near = 1)
+                        look_at(&best, placed, i, before, at, from, *y, erases, more);
+            for (int32_t at = 0; at < left && !near; at++)
+                look_at(&best, placed, rows[at].first, -1, at, from, *y, erases, more);
+        }
         const Placed *one = placed + best.found;
         if (best.before >= 0)
             placed[best.before].next = one->next;
@@ -148,8 +152,16 @@ static void write_placed(Bytes *out, Placed *placed, int32_t count, PlacedRow *r
             rows[best.row].first = one->next;
         else
             memmove(rows + best.row, rows + best.row + 1, (size_t)(--left - best.row) * sizeof *rows);
+        if (best.erases) {
+            out->size -= out->failed ? 0 : last->size;
+            put_erased(out, last->instead);
+        }
         put(out, best.jump, best.bytes);
-        put_placed(out, one);
+        if (one->erased)
+            put_erased(out, one->erased);
+        else
+            put(out, one->text, one->size);
+        last = one;
         *y = one->y, *x = one->across == UNCERTAIN ? UNCERTAIN : one->x + one->across;
     }
 }

@@ -415,7 +415,7 @@ static Pens other_pen(const Group *group)
 }
 
 /* Take the parts of a group as a pen writes them, and return their number, or -1. */
-static int32_t take_placed(const Encoder *e, const Group *group, Pens pen, Placed *placed)
+static int32_t take_placed(const Encoder *e, const Group *group, Pens pen, Placed *placed, int width)
 {
     const int turned = group->turns && pen.back != group->pen.back;
     const int erases = (e->erases || pen.back == OWN) && !shows_on_blanks(e, pen);
@@ -428,7 +428,9 @@ static int32_t take_placed(const Encoder *e, const Group *group, Pens pen, Place
         if (!kind || !(there->text = PyUnicode_AsUTF8AndSize(text, &there->size)))
             return -1;
         there->x = one->x, there->y = one->y, there->across = of_kind(kind, KIND_ACROSS);
-        there->erased = one->length > STRETCH && erases && of_kind(kind, KIND_BLANK) ? one->length : 0;
+        const int32_t blanks = erases && of_kind(kind, KIND_BLANK) ? one->length : 0;
+        there->erased = blanks > STRETCH ? blanks : 0;
+        there->instead = blanks >= FEWEST && blanks <= STRETCH && one->x + blanks < width ? blanks : 0;
         if (there->erased)
             there->across = 0;
         if (there->across < UNCERTAIN || there->across > MOST_CELL) {
@@ -463,7 +465,7 @@ static int write_groups(const Encoder *e, Bytes *out, Placed *placed, PlacedRow 
             }
         }
         put_change(e, out, pen, wanted);
-        const int32_t many = take_placed(e, found, wanted, placed);
+        const int32_t many = take_placed(e, found, wanted, placed, width);
         if (many < 0)
             return 1;
         write_placed(out, placed, many, rows, width, &x, &y);

@@ -702,6 +702,9 @@ static int cell_look(const Runs *in, Py_ssize_t at, PyObject *upright, Look *of)
 static int cells_differ(const Runs *one, const Runs *other, Py_ssize_t at, PyObject *upright)
 {
     Look a, b;
+    if (one->style == other->style &&
+        PyUnicode_ReadChar(one->text, one->at + at) == PyUnicode_ReadChar(other->text, other->at + at))
+        return 0;
     if (cell_look(one, at, upright, &a) || cell_look(other, at, upright, &b))
         return -1;
     int differ = a.sign != b.sign;
@@ -711,31 +714,28 @@ static int cells_differ(const Runs *one, const Runs *other, Py_ssize_t at, PyObj
     return differ;
 }
 
-static int add_pair(PyObject *list, Py_ssize_t start, Py_ssize_t end)
+static int add_span(PyObject *list, Py_ssize_t y, Py_ssize_t start, Py_ssize_t end)
 {
-    PyObject *pair = Py_BuildValue("nn", start, end);
-    int failed = !pair || PyList_Append(list, pair);
-    Py_XDECREF(pair);
+    PyObject *span = Py_BuildValue("nnn", y, start, end);
+    int failed = !span || PyList_Append(list, span);
+    Py_XDECREF(span);
     return failed;
 }
 
-/* The stretches of cells in which two rows look different, as one where they are closer than a gap. */
-static PyObject *unlike_cells(PyObject *self, PyObject *args)
+/* Append the stretches of cells in which two rows look different, as one where they are closer than a gap. */
+static int add_unlike(PyObject *found, Py_ssize_t y, PyObject *before, PyObject *after, Py_ssize_t gap,
+                      PyObject *upright)
 {
-    Runs one = {0}, other = {0};
-    PyObject *upright, *found = PyList_New(0);
-    Py_ssize_t gap, size, x = 0, start = -1, end = 0;
-    int more = 0, rest = 0, failed;
-    (void)self;
-    failed = !found || !PyArg_ParseTuple(args, "O!O!nO!", &PyTuple_Type, &one.row, &PyTuple_Type, &other.row, &gap,
-                                         &PyDict_Type, &upright);
+    Runs one = {.row = before}, other = {.row = after};
+    Py_ssize_t size, x = 0, start = -1, end = 0;
+    int more = 0, rest = 0, failed = !PyTuple_Check(before) || !PyTuple_Check(after);
     while (!failed && ((more = read_run(&one)) | (rest = read_run(&other))) > 0) {
         size = !rest || (more && one.left < other.left) ? one.left : other.left;
         if (!more || !rest || one.style != other.style || one.text != other.text || one.at != other.at)
             for (Py_ssize_t at = 0; at < size && !failed; at++) {
                 int differ = !more || !rest ? 1 : cells_differ(&one, &other, at, upright);
                 if (differ > 0 && start >= 0 && x + at - end >= gap) {
-                    failed = add_pair(found, start, end);
+                    failed = add_span(found, y, start, end);
                     start = -1;
                 }
                 if (differ > 0)
@@ -749,8 +749,32 @@ static PyObject *unlike_cells(PyObject *self, PyObject *args)
         x += size;
     }
     if (!failed && more >= 0 && rest >= 0 && start >= 0)
-        failed = add_pair(found, start, end);
-    if (failed || more < 0 || rest < 0)
+        failed = add_span(found, y, start, end);
+    return failed || more < 0 || rest < 0;
+}
+
+/* The spans of cells in which two pictures look different. */
+static PyObject *unlike_cells(PyObject *self, PyObject *args)
+{
+    PyObject *old, *new, *upright, *found, *empty;
+    Py_ssize_t gap;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!O!nO!", &PyTuple_Type, &old, &PyTuple_Type, &new, &gap, &PyDict_Type, &upright))
+        return NULL;
+    found = PyList_New(0), empty = PyTuple_New(0);
+    const Py_ssize_t many = PyTuple_Size(old), count = PyTuple_Size(new);
+    int same, failed = !found || !empty;
+    for (Py_ssize_t y = 0; y < (many > count ? many : count) && !failed; y++) {
+        PyObject *before = y < many ? PyTuple_GetItem(old, y) : empty;
+        PyObject *after = y < count ? PyTuple_GetItem(new, y) : empty;
+        same = before == after ? 1 : PyObject_RichCompareBool(before, after, Py_EQ);
+        failed = same < 0 || (!same && add_unlike(found, y, before, after, gap, upright));
+    }
+    Py_XDECREF(empty);
+    if (failed) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "these are no rows of runs");
         Py_CLEAR(found);
+    }
     return found;
 }

@@ -75,20 +75,24 @@ static int add_text(const WordReader *reader, PyObject *parts, int64_t *x, int y
     return 0;
 }
 
-/* Append neighbouring cells of a line, from a column on: words of one style as one text; return whether that
-   failed. */
-static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y, PyObject *words, int64_t width)
+/* Append neighbouring cells of a line, from a column on: words of one style as one text, without those skipped and
+   of so many characters, or all for a size of -1; return whether that failed. */
+static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y, PyObject *words, Py_ssize_t skipped,
+                     Py_ssize_t size, int64_t width)
 {
     const Py_ssize_t count = PySequence_Size(words);
     PyObject *whole = NULL, *pen = NULL;
     int failed = count < 0;
-    for (Py_ssize_t i = 0; i < count && !failed; i++) {
-        PyObject *word = PySequence_GetItem(words, i), *text, *style, *control, *own = NULL;
+    for (Py_ssize_t i = 0; i < count && size && !failed; i++) {
+        PyObject *word = PySequence_GetItem(words, i), *text, *style, *control, *own = NULL, *cut = NULL;
         if (!word || !PyTuple_Check(word) || !PyArg_ParseTuple(word, "UOO", &text, &style, &control)) {
             if (!PyErr_Occurred())
                 PyErr_SetString(PyExc_TypeError, "this is no segment");
             failed = 1;
-        } else if (!(own = pen_of(reader, style))) {
+        } else if (size > 0 && skipped >= PyUnicode_GetLength(text)) {
+            skipped -= PyUnicode_GetLength(text);
+        } else if (!(own = pen_of(reader, style)) ||
+                   (size > 0 && !(text = cut = PyUnicode_Substring(text, skipped, skipped + size)))) {
             failed = 1;
         } else if (whole && own == pen) {
             PyObject *longer = PyUnicode_Concat(whole, text);
@@ -100,6 +104,9 @@ static int add_words(const WordReader *reader, PyObject *parts, int64_t x, int y
             Py_INCREF(text);
             whole = text, pen = own;
         }
+        if (cut)
+            size -= PyUnicode_GetLength(cut), skipped = 0;
+        Py_XDECREF(cut);
         Py_XDECREF(word);
     }
     failed = failed || (whole && add_text(reader, parts, &x, y, whole, pen, width));
@@ -122,13 +129,14 @@ static PyObject *strokes(PyObject *self, PyObject *args)
     for (Py_ssize_t i = 0; i < PyList_Size(pieces) && !failed; i++) {
         PyObject *piece = PyList_GetItem(pieces, i), *words;
         int first, y;
-        if (!PyTuple_Check(piece) || !PyArg_ParseTuple(piece, "iiO", &first, &y, &words)) {
+        Py_ssize_t skipped, size;
+        if (!PyTuple_Check(piece) || !PyArg_ParseTuple(piece, "iiOnn", &first, &y, &words, &skipped, &size)) {
             if (!PyErr_Occurred())
                 PyErr_SetString(PyExc_TypeError, "these are no cells");
             failed = 1;
             break;
         }
-        failed = add_words(&reader, parts, first, y, words, width);
+        failed = add_words(&reader, parts, first, y, words, skipped, size, width);
     }
     Py_XDECREF(reader.pens);
     if (failed)

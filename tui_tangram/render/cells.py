@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import zip_longest
-from typing import Final, cast
+from typing import Final
 
 from tui_tangram import native
 from tui_tangram.play.names import in_ascii
@@ -423,20 +423,18 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
     Spans of one row closer than *gap* cells become one: skipping a few cells costs more
     than sending them.  Cells that only one of the pictures has count as changed.
     """
-    spans: list[Span] = []
-    for y in range(max(len(old), len(new))):
-        before = old[y] if y < len(old) else ()
-        after = new[y] if y < len(new) else ()
-        if before is after or before == after:
-            continue
-        spans += (Span(y, *cells) for cells in _unlike_stretches(before, after, gap))
-    return spans
-
-
-def _unlike_stretches(before: Row, after: Row, gap: int) -> Iterable[tuple[int, int]]:
     if native.problem() is None:
-        return cast("list[tuple[int, int]]", native.kernel.unlike(before, after, gap, UPRIGHT))
-    return joined(_unlike_cells(before, after), gap)
+        return list(map(_as_span, native.kernel.unlike(tuple(old), tuple(new), gap, UPRIGHT)))
+    return list(_changed_spans(old, new, gap))
+
+
+_as_span: Callable[[tuple[int, int, int]], Span] = partial(tuple.__new__, Span)
+
+
+def _changed_spans(old: Sequence[Row], new: Sequence[Row], gap: int) -> Iterator[Span]:
+    for y, (before, after) in enumerate(zip_longest(old, new, fillvalue=())):
+        if before != after:
+            yield from (Span(y, *cells) for cells in joined(_unlike_cells(before, after), gap))
 
 
 def _unlike_cells(before: Row, after: Row) -> Iterator[tuple[int, int]]:

@@ -90,10 +90,11 @@ class Plane:
         self.size = width * height
         self.ones = int.from_bytes(b"\x01" * self.size, "little")
         self.full: Mask = self.ones * 255
-        row = b"\xff" * width
-        self._first_column = self._tiled(b"\xff" + row[1:].replace(b"\xff", b"\0"))
-        self._last_column = self._tiled(row[1:].replace(b"\xff", b"\0") + b"\xff")
-        self._first_row = int.from_bytes(row, "little")
+        self._first_column = self._tiled(b"\xff".ljust(width, b"\0"))
+        self._last_column = self._tiled(b"\xff".rjust(width, b"\0"))
+        self._but_first = self.full & ~self._first_column
+        self._but_last = self.full & ~self._last_column
+        self._first_row = int.from_bytes(b"\xff" * width, "little")
         self._last_row = self._first_row << (8 * width * max(height - 1, 0))
         self._stripes: dict[tuple[int, ...], Mask] = {}
 
@@ -117,11 +118,11 @@ class Plane:
 
     def right(self, mask: Mask) -> Mask:
         """Return *mask* moved a pixel to the right; pixels that leave the picture are lost."""
-        return ((mask & ~self._last_column) << 8) & self.full
+        return (mask & self._but_last) << 8
 
     def left(self, mask: Mask) -> Mask:
         """Return *mask* moved a pixel to the left."""
-        return (mask & ~self._first_column) >> 8
+        return (mask & self._but_first) >> 8
 
     def down(self, mask: Mask) -> Mask:
         """Return *mask* moved a pixel down."""
@@ -211,7 +212,8 @@ class Canvas:
 
     def paint(self, mask: Mask, ink: int) -> None:
         """Give every pixel of *mask* this ink."""
-        self._value ^= (self._value ^ (self.plane.ones * ink)) & mask
+        if mask:
+            self._value ^= (self._value ^ self.plane.ones * ink) & mask
 
     def ink(self, x: int, y: int) -> int:
         """Return the current ink of a pixel inside the picture."""

@@ -16,6 +16,7 @@ the cursors of others.  Where the window cuts a piece off, an arrow indicates it
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -115,13 +116,17 @@ def draw_board(look: BoardLook, view: Viewport, *, fine: int = 1) -> Picture:
     """Return the picture of *look* as *view* sees it, with *fine* pixels for each of the view."""
     if look.hidden:
         return Picture(Pixmap.blank(view.width * fine, view.height * fine), fine=fine)
-    return _Board(look, view, fine).picture()
+    lying = tuple(piece for piece in look.pieces if piece.state in _LYING)
+    below = look._replace(
+        pieces=lying, hint=None, cursor=None, traced=(), flags=(), scene=("", 0, "")
+    )
+    return _lying(below, view, fine).copy(look).picture()
 
 
-@lru_cache(maxsize=8)
-def _loose_layer(pieces: tuple[PieceLook, ...], view: Viewport, fine: int) -> Picture:
-    """Return the picture of pieces next to the figure, which seldom changes."""
-    return draw_board(BoardLook(pieces=pieces), view, fine=fine)
+@lru_cache(maxsize=2)
+def _lying(look: BoardLook, view: Viewport, fine: int) -> _Board:
+    """Return a board with the figure and what lies there, which stays while a piece is in hand."""
+    return _Board(look, view, fine)
 
 
 def letters_of(pieces: Sequence[PieceLook]) -> str:
@@ -130,7 +135,7 @@ def letters_of(pieces: Sequence[PieceLook]) -> str:
     return "".join(letters.get(ink, "?") for ink in range(max(letters, default=-1) + 1))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _coverage(shape: Drawable, view: Viewport) -> Mask:
     return fill(plane(view.width, view.height), (view.contour(shape),))
 
@@ -190,6 +195,7 @@ DASHED: Final = (5, 3)
 _FINE_DASHED: Final = (6, 4)
 """Dashes of whole cells."""
 
+_LYING: Final = (PieceState.LAID, PieceState.CHOSEN, PieceState.OUTLINED)
 _DASHES: Final = {PieceState.CHOSEN: 4, PieceState.OUTLINED: 12}
 """The period of the dashes around a piece that stands out, in pixels."""
 _SLIGHT: Final = 0.5
@@ -204,7 +210,7 @@ _ROOMY: Final = 5
 
 
 class _Board:
-    """One picture in the making.
+    """One picture in the making: first what lies there, then what is over it.
 
     Lines have as many pixels as there are per pixel of the view, and patterns are coarser by that
     factor.
@@ -224,17 +230,28 @@ class _Board:
         self.laid: Mask = 0
         self.overlap: Mask = 0
         self.held: Mask = 0
+        self.loose: Sequence[Mark] = ()
+        """The letters of the pieces next to the figure, as far as none lies on them."""
         self.marks: list[Mark] = []
         self.cursor: tuple[int, int] | None = None
-
-    def picture(self) -> Picture:
-        look = self.look
-        loose = _loose_layer(look.loose, self.coarse, self.fine) if look.loose else None
-        if loose is not None:
-            self.canvas.show(loose.pixmap)
+        if look.loose:
+            below = _Board(BoardLook(pieces=look.loose), view, fine).picture()
+            self.canvas.show(below.pixmap)
+            self.loose = below.marks
         if look.target:
             self._figure()
         self._laid_pieces()
+        self.loose = self._uncovered(self.laid)
+
+    def copy(self, look: BoardLook) -> _Board:
+        """Return a copy with another look, in which the same lies there."""
+        board = copy(self)
+        board.look, board.canvas, board.marks = look, self.canvas.copy(), [*self.marks]
+        return board
+
+    def picture(self) -> Picture:
+        """Draw what is over all that lies there, and return the picture."""
+        look = self.look
         for states, draw in (
             ((PieceState.GHOST, PieceState.ELSEWHERE), self._ghost),
             ((PieceState.HELD,), self._held_piece),
@@ -256,14 +273,16 @@ class _Board:
             column, row = self.coarse.cell(point)
             for at, letter in enumerate(sign, column):
                 self._mark(Mark(at, row, letter, inks.BACKGROUND, inks.QUIET))
-        if loose is not None:
-            covered = self.laid | self.held
-            self.marks = [
-                *(one for one in loose.marks if not covered & self._cell(one.column, one.row)),
-                *self.marks,
-            ]
+        marks = *self._uncovered(self.held), *self.marks
         letters = letters_of([*look.pieces, *look.loose])
-        return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
+        return Picture(self.canvas.pixmap(), marks, letters, self.cursor, self.fine)
+
+    def _uncovered(self, mask: Mask) -> Sequence[Mark]:
+        """Return the letters of the pieces next to the figure without those in *mask*."""
+        if not (mask and self.loose):
+            return self.loose
+        data = self.plane.data(mask)
+        return [one for one in self.loose if not any(map(data.__getitem__, self._pixels(*one[:2])))]
 
     def _figure(self) -> None:
         """Draw the silhouette."""
@@ -353,11 +372,11 @@ class _Board:
         if 0 <= mark.column < self.coarse.width and 0 <= mark.row < self.coarse.height // 2:
             self.marks.append(mark)
 
-    def _cell(self, column: int, row: int) -> Mask:
-        """Return the pixels of a cell."""
+    def _pixels(self, column: int, row: int) -> Iterable[int]:
+        """Return the places of the pixels of a cell."""
         across, down = range(self.fine), range(2 * self.fine)
         start = column * self.fine + row * 2 * self.fine * self.view.width
-        return self.plane.pixels(start + x + y * self.view.width for x in across for y in down)
+        return (start + x + y * self.view.width for x in across for y in down)
 
     def _letter(self, piece: PieceLook, seen: Mask, on: int, *, bold: bool) -> None:
         if not self.look.lettered:
@@ -370,7 +389,8 @@ class _Board:
         self._mark(Mark(*cell, piece.letter, ink, on, bold))
         for arrow in _beyond(piece.polygon, self.coarse) if self.look.contour is None else "":
             side = seen & _sides(self.view.width, self.view.height, self.fine)[arrow]
-            cut = letter_cell(piece.polygon, self.coarse, side & ~self._cell(*cell), self.fine)
+            side &= ~self.plane.pixels(self._pixels(*cell))
+            cut = letter_cell(piece.polygon, self.coarse, side, self.fine)
             if cut is not None:
                 self._mark(Mark(*cut, arrow, ink, on, bold))
         if piece.state in (PieceState.HELD, PieceState.CHOSEN):
@@ -380,7 +400,7 @@ class _Board:
         pieces = [
             (piece, _coverage(piece.polygon, self.view))
             for piece in self.look.pieces
-            if piece.state in (PieceState.LAID, PieceState.CHOSEN, PieceState.OUTLINED)
+            if piece.state in _LYING
         ]
         # From the top down, each piece shows the part that those above it leave.
         seen: list[tuple[Mask, PieceLook]] = []

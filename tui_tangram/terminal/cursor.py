@@ -10,8 +10,9 @@ from tui_tangram.render.cells import Cell
 UNCERTAIN: Final = -1
 """The width of a text on which terminals disagree."""
 
-PlacedText: TypeAlias = tuple[int, int, str, int]
-"""A text: the column and row where it begins, itself, and by how many cells the cursor moves on."""
+PlacedText: TypeAlias = tuple[int, int, str, int, str]
+"""A text: the column and row where it begins, itself, by how many cells the cursor moves on, and
+what may be written instead, which leaves the cursor there; empty for nothing."""
 
 
 def moved(here: Cell, across: int) -> Cell | None:
@@ -23,8 +24,10 @@ def write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | No
     """Append *parts* to *texts*, with jumps between them; return the cursor's position after that.
 
     *parts* are in reading order, on a screen *width* cells wide; *here* is as in `jump`.  They are
-    written along a short path: along an edge from row to row, then the next edge.
+    written along a short path: along an edge from row to row, then the next edge.  Blanks are
+    erased where the way on from their beginning is so much shorter.
     """
+    start, instead = here, ""
     rows: dict[int, list[PlacedText]] = {}
     for part in parts:
         rows.setdefault(part[1], []).append(part)
@@ -33,14 +36,18 @@ def write(texts: list[str], parts: list[PlacedText], width: int, here: Cell | No
         if here is not None:
             y = here[1]
             near = [*rows.get(y + 1, ()), *rows.get(y, ()), *rows.get(y - 1, ())]
-        jumps = [
-            (jump(width, here, part[:2]), part)
-            for part in near or (row[0] for row in rows.values())
-        ]
-        way, following = min(jumps, key=lambda one: len(one[0]))
-        x, y, text, across = following
+        found = near or [row[0] for row in rows.values()]
+        ways = [(jump(width, here, part[:2]), 0, part) for part in found]
+        if instead:
+            more = len(instead) - len(texts[-1])
+            ways += [(jump(width, start, part[:2]), more, part) for part in found]
+        best = min(range(len(ways)), key=lambda at: len(ways[at][0]) + ways[at][1])
+        if best >= len(found):
+            texts[-1] = instead
+        way, _, following = ways[best]
+        x, y, text, across, instead = following
         texts += (way, text) if way else (text,)
-        here = moved((x, y), across)
+        start, here = (x, y), moved((x, y), across)
         rows[y].remove(following)
         if not rows[y]:
             del rows[y]

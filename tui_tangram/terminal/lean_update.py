@@ -79,6 +79,20 @@ class SentCells(NamedTuple):
     x: int
     y: int
     words: Sequence[Segment]
+    skipped: int = 0
+    """Cells at the beginning of the words that are not sent."""
+    size: int = -1
+    """The cells that are sent, of words whose characters take one cell each; or -1 for all."""
+
+    @property
+    def cut(self) -> Iterator[Segment]:
+        """The words, as far as they are sent."""
+        start, end = self.skipped, self.skipped + self.size
+        for text, style, _ in self.words:
+            part = text if self.size < 0 else text[max(start, 0) : max(end, 0)]
+            if part:
+                yield Segment(part, style)
+            start, end = start - len(text), end - len(text)
 
 
 class LeanUpdate(CompositorUpdate):
@@ -112,8 +126,9 @@ _as_stroke: Callable[[tuple[int, int, str, Pen]], Stroke] = partial(tuple.__new_
 
 
 def _strokes(pieces: Iterable[SentCells], width: int, system: ColorSystem) -> Iterator[Stroke]:
-    for column, y, words in pieces:
-        for style, alike in groupby(words, attrgetter("style")):
+    for piece in pieces:
+        column, y = piece.x, piece.y
+        for style, alike in groupby(piece.cut, attrgetter("style")):
             pen = pen_of(style, system)
             for run in runs("".join([text for text, _, _ in alike])):
                 size = across(run) or cell_len(run)
@@ -199,14 +214,16 @@ class _SeenWidget:
         if self._cells is None:
             cells = getattr(self._widget, "cells", None)
             self._cells = self._rendered if cells is None else cells()
-        return SentCells(start, y, self._cells(line, x, x + end - start))
+        return SentCells(start, y, *self._cells(line, x, x + end - start))
 
-    def _rendered(self, y: int, start: int, end: int) -> Sequence[Segment]:
+    def _rendered(self, y: int, start: int, end: int) -> CutWords:
         (strip,) = self._widget.render_lines(Region(start, y, end - start, 1))
-        return [*strip]
+        return [*strip], 0, -1
 
 
-_Cells: TypeAlias = Callable[[int, int, int], Sequence[Segment]]
+CutWords: TypeAlias = tuple[Sequence[Segment], int, int]
+"""Words, and how many cells of them are skipped and sent, see `SentCells`."""
+_Cells: TypeAlias = Callable[[int, int, int], CutWords]
 
 
 def _see(

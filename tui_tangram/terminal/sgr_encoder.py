@@ -85,10 +85,15 @@ def _erased(text: str, pen: Pen, *, erases: bool) -> str:
 
     With a background only if the terminal *erases* in it.
     """
-    size = len(text)
-    if size <= STRETCH or not (erases or pen.back == PLAIN.back):
-        return text
-    return text if shows_on_blanks(pen) or not kind_of(text).blank else f"\x1b[{size}X"
+    long = len(text) > STRETCH
+    return (long and _erasing(text, pen, erases=erases)) or text
+
+
+def _erasing(text: str, pen: Pen, *, erases: bool) -> str:
+    """Return what erases blanks in place of writing them; empty where nothing does."""
+    if shows_on_blanks(pen) or not (erases or pen.back == PLAIN.back):
+        return ""
+    return f"\x1b[{len(text)}X" if kind_of(text).blank else ""
 
 
 def erases_in_colour(term: str) -> bool:
@@ -106,6 +111,8 @@ _SHORT: Final = 3
 """The most bytes of the code of one of the sixteen colours."""
 STRETCH: Final = 6
 """The maximum number of blanks written as blocks; with more that is longer."""
+FEWEST: Final = 3
+"""The fewest blanks that are erased where the cursor goes on near their beginning."""
 
 
 def shortest(
@@ -240,7 +247,7 @@ def _by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool, erases: boo
         groups.remove(group)
         texts.append(change(pen, wanted))
         pen = wanted
-        here = write(texts, group.written_with(wanted, erases=erases), width, here)
+        here = write(texts, group.written_with(wanted, width, erases=erases), width, here)
     texts.append(change(pen, PLAIN))
     return "".join(texts)
 
@@ -290,15 +297,17 @@ class _Group:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
             yield len(change(before, turned)) + (self.longer if self.turns else 0), turned
 
-    def written_with(self, pen: Pen, *, erases: bool) -> list[PlacedText]:
-        """Return its parts as one of its pens writes them."""
+    def written_with(self, pen: Pen, width: int, *, erases: bool) -> list[PlacedText]:
+        """Return its parts as one of its pens writes them, on a screen so many cells wide."""
         turned = self.turns and pen.back != self.pen.back
         placed: list[PlacedText] = []
         for column, row, whole in self.parts:
-            text = kind_of(whole).exchanged if turned else whole
+            text, instead = kind_of(whole).exchanged if turned else whole, ""
             if len(text) > STRETCH:
                 text = _erased(text, pen, erases=erases)
-            placed.append((column, row, text, kind_of(text).across))
+            elif len(text) >= FEWEST and column + len(text) < width:
+                instead = _erasing(text, pen, erases=erases)
+            placed.append((column, row, text, kind_of(text).across, instead))
         return placed
 
 

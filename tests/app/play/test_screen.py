@@ -656,7 +656,7 @@ async def test_a_solved_figure_comes_in_frames_and_then_the_app_rests(
                 motion.step()
                 await pilot.pause()
             assert screen.board.rows == still
-            timer.stop.assert_called_once()
+            timer.cancel.assert_called_once()
 
 
 async def test_a_piece_is_seen_on_its_way_to_the_hand_and_as_it_turns(

@@ -258,7 +258,7 @@ class PictureSheet(Sheet):
         if rows is not self.rows:
             spans = changed_spans(self.rows, rows, gap=GAP)
             self.rows = rows
-            self._redraw([Region(s.start, s.row, s.end - s.start, 1) for s in spans])
+            self._redraw([Region(start, y, end - start, 1) for y, start, end in spans])
 
     def drawn_line(self, y: int) -> Words:
         """Return a line."""
@@ -269,10 +269,11 @@ class Lines(Sheet):
     """Words."""
 
     _words: Sequence[Words] = ()
+    _given: Iterable[Words] = ()
 
     def clear(self) -> None:
         """Clear the words."""
-        self._words = ()
+        self._words = self._given = ()
         super().clear()
 
     def drawn_line(self, y: int) -> Words:
@@ -280,7 +281,10 @@ class Lines(Sheet):
         return self._words[y] if y < len(self._words) else ()
 
     def show(self, lines: Iterable[Words]) -> None:
-        """Show *lines*, at most as many as the box is high."""
+        """Show *lines*, at most as many as the box is high; the same list has not changed."""
+        if lines is self._given:
+            return
+        self._given = lines
         before, self._words = self._words, [*map(MeasuredLine.of, lines)][: self.box.height]
         if len(before) == len(self._words):
             spans = changed_cells(self.paint, before, self._words, self.box.width)

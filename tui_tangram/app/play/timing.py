@@ -8,11 +8,11 @@ the game itself makes.
 
 from __future__ import annotations
 
+from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Cell, Picture, Row, encode
@@ -55,7 +55,9 @@ class Animation(Generic[_Look]):
         self._before: Sequence[Row] | None = None
         """The picture over which the one now washes, if any."""
         self._frame = self._frames = 0
-        self.timer: Timer | None = None
+        self._seconds = 0.0
+        self.timer: TimerHandle | None = None
+        """Calls `step`; of the event loop, for Textual's timers are tasks."""
 
     def allow(self, allowed: bool) -> None:  # the only parameter
         """Set whether animations are allowed."""
@@ -88,21 +90,32 @@ class Animation(Generic[_Look]):
     def _begin(self, frames: int, seconds: float) -> None:
         self.end()
         if self._allowed:
-            self._frame, self._frames = 0, frames
-            self.timer = self._screen.set_interval(seconds, self.step)
+            self._frame, self._frames, self._seconds = 0, frames, seconds
+            self._wait()
+
+    def _wait(self) -> None:
+        self._rest()
+        self.timer = get_running_loop().call_later(self._seconds, self.step)
+
+    def _rest(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def step(self) -> None:
-        """Show the next frame."""
+        """Show the next frame, unless the screen is gone."""
         self._frame += 1
-        if self._frame >= self._frames:
+        if self._frame >= self._frames or not self._screen.is_running:
             self.end()
-        self._changed()
+        else:
+            self._wait()
+        if self._screen.is_running:
+            self._changed()
 
     def end(self) -> None:
         """End the animation: everything is in its place."""
-        if self.timer is not None:
-            self.timer.stop()
-        self.timer = self._look = self._before = None
+        self._rest()
+        self._look = self._before = None
 
 
 class GameClock:

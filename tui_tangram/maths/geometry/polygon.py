@@ -52,8 +52,11 @@ class Polygon(Contour):
     def __eq__(self, other: object) -> bool:
         return self.points == other.points if isinstance(other, Polygon) else super().__eq__(other)
 
-    def __hash__(self) -> int:
-        return hash(self.points)
+    __hash__ = Contour.__hash__
+
+    @property
+    def _key(self) -> tuple[Point, ...]:
+        return self.points
 
     def __len__(self) -> int:
         return len(self.points)

@@ -230,7 +230,6 @@ def _target(width: int, top: int, room: int, game: TangramGame) -> Box:
     return Box(MARGIN, top, wide * game.target_shown, max(min(wide // 2 + 1, room), 1))
 
 
-@lru_cache(maxsize=8)  # asked for in every frame
 def close_up(game: TangramGame, board: Box, figure: Box | None = None) -> Viewport:
     """Return the view of *board* with the figure as large as fits, or as fits in the box *figure*.
 
@@ -320,7 +319,6 @@ _GAP: Final = 3
 """Pixels between the figure and a piece next to it."""
 
 
-@lru_cache(maxsize=8)
 def next_to_figure(game: TangramGame, found: LoosePlaces, view: Viewport) -> Mapping[int, Drawable]:
     """Return where pieces lie next to the figure, by their index; *view* is its `close_up`."""
     return {

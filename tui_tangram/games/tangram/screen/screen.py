@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
@@ -56,6 +56,8 @@ from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport, between, eased
 
+_T = TypeVar("_T")
+
 
 class _OtherFigures(OtherPuzzles):
     """The others of a figure; of a random one, those of the same difficulty without end."""
@@ -98,8 +100,10 @@ class TangramScreen(PlayScreen[TangramTable]):
     """The board for which `viewport` was chosen, and whether the figure is built next to it."""
     _next_key = ""
     """The key of the next piece, as the tray shows it."""
-    _tray: tuple[tuple[object, ...], Picture, Sequence[Row]] | None = None
-    """The state of which the tray was drawn last, its picture, and that in cells."""
+    loose_places: LoosePlaces
+    """The places of the pieces before they are placed."""
+    _next_to: Mapping[int, Drawable]
+    """The pieces that lie next to the figure before they are placed."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -118,6 +122,8 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Play a figure, or make one."""
+        self._made: dict[str, tuple[tuple[object, ...], object]] = {}
+        """The contents of some parts as made last, and the state that they show."""
         super().__init__(*arguments, **options)
         self.saver = FigureSaver(self, self._built)
         """Saves the placed pieces as a figure."""
@@ -167,7 +173,11 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        self._tray = None  # its words may be in another language
+        self._made.clear()  # the words may be in another language
+        game, tray, small = self.table.game, areas["tray"], self.services.is_slow
+        view = self._close_up
+        self.loose_places = loose_places(game, view, tray.width, tray.height, small=small)
+        self._next_to = next_to_figure(game, self.loose_places, view)
         board, freestyle = areas["board"], self.table.game.freestyle
         known = self._seen == (board, freestyle)
         self._seen = board, freestyle
@@ -214,14 +224,14 @@ class TangramScreen(PlayScreen[TangramTable]):
 
         At the end it is where the result begins.
         """
-        table, paint, palette = self.table, self.services.paint, self.services.palette
+        table, palette = self.table, self.services.palette
         picture = self._board_picture()
         tray = self._tray_picture()
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
         else:
-            self.hand.show(looks.hand(paint, areas["hand"], table))
+            self.hand.show(self._hand_lines(areas["hand"]))
         self.status.show(self.status_lines(areas["status"]) if self.shows_progress else [])
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
@@ -246,25 +256,14 @@ class TangramScreen(PlayScreen[TangramTable]):
         """The view of just the figure."""
         return close_up(self.table.game, self.board_box, self._areas["figure"])
 
-    @property
-    def loose_places(self) -> LoosePlaces:
-        """The places of the pieces before they are placed."""
-        _, _, width, height = self._areas["tray"]
-        small = self.services.is_slow
-        return loose_places(self.table.game, self._close_up, width, height, small=small)
-
     def _look(self, **more: Any) -> BoardLook:  # noqa: ANN401  # arguments of `looks.board_look`
         return looks.board_look(self.table, loose=self._loose_shapes(), **more)
-
-    def _places(self) -> Mapping[int, Drawable]:
-        """Return where pieces lie next to the figure before they are placed."""
-        return next_to_figure(self.table.game, self.loose_places, self._close_up)
 
     def _loose_shapes(self) -> Mapping[int, Drawable]:
         """Return the pieces that lie there now."""
         table = self.table
         loose = {*table.state.tray} - {table.held}
-        return {index: shape for index, shape in self._places().items() if index in loose}
+        return {index: shape for index, shape in self._next_to.items() if index in loose}
 
     def moved(self) -> None:
         """Show the next frame of an animation, in which the board alone differs."""
@@ -286,27 +285,43 @@ class TangramScreen(PlayScreen[TangramTable]):
         assert motion is not None
         return self.viewport.cell(game.piece(last).kind.shape.moved(motion).centre)
 
+    # Parts that seldom change while a piece is in hand
+
+    def _once(self, part: str, of: tuple[object, ...], make: Callable[[], _T]) -> _T:
+        """Return what *make* returned last for a *part*, if that was *of* the same."""
+        known = self._made.get(part)
+        if known is None or known[0] != of:
+            known = self._made[part] = of, make()
+        return cast("_T", known[1])
+
     def _tray_picture(self) -> Picture:
-        """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
-        table, view, palette = self.table, self.table.view, self.services.palette
-        places = self.loose_places
+        """Show the tray, and return its picture."""
+        table, box, palette = self.table, self._areas["tray"], self.services.palette
         loose = tuple(placement is None for placement in table.state.placements)
-        shown = (
-            table.game.pieces, view.selected, table.held, table.solved, loose,
-            self._areas["tray"], places, palette,
-        )  # fmt: skip
-        if self._tray is None or shown != self._tray[0]:
-            picture = looks.tray_picture(
-                table, self._areas["tray"], places, self._next_key, fine=palette.fine
-            )
-            self._tray = shown, picture, encode(picture, palette)
-        _, picture, rows = self._tray
+
+        def make() -> tuple[Picture, Sequence[Row]]:
+            found = self.loose_places, self._next_key
+            picture = looks.tray_picture(table, box, *found, fine=palette.fine)
+            return picture, encode(picture, palette)
+
+        of = table.view.selected, table.held, table.solved, loose
+        picture, rows = self._once("tray", of, make)
         self.tray.show(rows)
         return picture
 
+    def _hand_lines(self, box: Box) -> list[StyledLine]:
+        table, view, paint = self.table, self.table.view, self.services.paint
+        motion = view.shown(table.state)[view.selected]
+        flipped, snaps = motion is not None and motion.mirrored, table.landing is not None
+        of = view.selected, table.held, table.fits_here, flipped, snaps
+        return self._once("hand", of, partial(looks.hand, paint, box, table))
+
     def status_lines(self, box: Box) -> list[StyledLine]:
         """Return the lines on the progress of the figure."""
-        return looks.status(self.services.paint, box, self.table)
+        table, paint = self.table, self.services.paint
+        snaps = table.landing is not None
+        of = table.placed_verdict, table.faults, table.heap, table.contour, snaps
+        return self._once("status", of, partial(looks.status, paint, box, table))
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -453,7 +468,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def dropped(self, x: int, y: int) -> None:
         """Place the piece in hand where it is now, or remove it to the tray or its place there."""
         point = world_at(x, y, self.viewport, self.board_box)
-        place = self._places().get(self.table.view.selected)
+        place = self._next_to.get(self.table.view.selected)
         if self.parts["tray"].region.contains(x, y) or (point and place and holds(place, point)):
             self.do("to_tray")
         elif point:
