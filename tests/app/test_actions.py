@@ -43,7 +43,7 @@ from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.seat import TableSeat
-from tui_tangram.app.play.table_sequel import TableSequel
+from tui_tangram.app.play.table_ending import TableSequel
 from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services

@@ -14,8 +14,7 @@ from textual.events import Resize
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.daily.cursor import DailyCursor
-from tui_tangram.app.daily.page import DailyPage, called, dated
-from tui_tangram.app.daily.year import year_in_words
+from tui_tangram.app.daily.page import DailyPage, called, dated, year_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits

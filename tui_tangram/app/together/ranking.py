@@ -14,7 +14,7 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
-from tui_tangram.flow.boards import CLASSES, board_title, of_slots, row_words, score_words
+from tui_tangram.flow.results import CLASSES, board_title, of_slots, row_words, score_words
 from tui_tangram.games.catalog import daily_kinds
 from tui_tangram.games.catalog.daily import FIRST, DailySlot, daily, ladder
 from tui_tangram.games.session import HelpClass, help_in_words

@@ -37,12 +37,12 @@ games. A game in which a solution was shown is recorded and counted but is in no
 statistics.  It can be undone until the app ends; then the names with them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
-clock.  See `streak` for days that go backwards.
+clock.  See `statistics` for days that go backwards.
 
 Modules
 -------
-`scores` enters games and removes them again, and `questions` reads them; `records` and
-`statistics` add games up.  `rows` is a game as the database stores it, `schema` its tables,
+`scores` enters games and removes them again; `questions` reads them, and `statistics` too adds
+them up.  `rows` is a game as the database stores it, `schema` its tables,
 `database` the file.  `values` are the parts of queries and results, `export` the results
 as CSV and JSON.
 
