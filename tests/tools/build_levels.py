@@ -1,4 +1,4 @@
-"""How numbers of colours are chosen, and grades measured, and written into ``levels.py``.
+"""How numbers of colours are chosen, and grades measured, and written into ``levels.json``.
 
     python -m tests.tools.build_levels [LAYOUT …] [RULES … | grades | solids]
 
@@ -24,12 +24,12 @@ numbers stay, and with ``solids`` all but theirs.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise, product
 from math import log
-from pathlib import Path
 from statistics import geometric_mean
 from typing import Final
 from unittest.mock import patch
@@ -165,32 +165,24 @@ def main(named: list[str]) -> None:
                     for colours, effort in found[level].items()
                 )
                 print(f"{layout:10} {rules.id:13} {level:10} {row}", flush=True)
+    solids = levels.SOLID_COLOURS
     if not named or "solids" in named:
-        rows = ((shape, solid_colours(shape)) for shape in KINDS)
-        write("SOLID_COLOURS", [f'    "{shape}": {row},' for shape, row in rows])
+        solids = {shape: solid_colours(shape) for shape in KINDS}
     for layout, other in MIRRORED.items():
         table[layout] = table[other]
-    lines = []
-    for layout, rows in table.items():
-        lines.append(f'    "{layout}": {{')
-        lines += [f'        "{rules}": {chosen},' for rules, chosen in rows.items()]
-        lines.append("    },")
-    write("COLOURS", lines)
-    if "solids" in named or layouts == [STACK]:
-        return
     grades = dict(levels.FIFTHS)
-    with patch.object(levels, "COLOURS", table):
-        grades |= {rules.id: limits(rules) for rules in every if not rules.demo}
-    rows = ((rules, ", ".join(f"{one:g}" for one in row)) for rules, row in grades.items())
-    write("FIFTHS", [f'    "{rules}": ({row}),' for rules, row in rows])
+    if "solids" not in named and layouts != [STACK]:
+        with patch.object(levels, "COLOURS", table):
+            measured = {rules.id: limits(rules) for rules in every if not rules.demo}
+            grades |= {rules: [float(f"{one:g}") for one in row] for rules, row in measured.items()}
+    tables = {"colours": table, "solid colours": solids, "fifths": grades}
+    levels.FILE.write_text(written(tables))
 
 
-def write(name: str, lines: Iterable[str]) -> None:
-    """Write the lines of a table into ``levels.py``."""
-    path = Path(levels.__file__)
-    old = re.compile(rf"(^{name}: Final\[.*? = \{{\n).*?(?=^\}})", re.MULTILINE | re.DOTALL)
-    text = "".join(f"{line}\n" for line in lines)
-    path.write_text(old.sub(lambda found: found[1] + text, path.read_text()))
+def written(tables: Mapping[str, object]) -> str:
+    """Return the tables as JSON, a row on a line."""
+    text = json.dumps(tables, indent=1)
+    return re.sub(r"\[([^]]*)\]", lambda row: f"[{' '.join(row[1].split())}]", text) + "\n"
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ def test_every_layout_rules_and_level_has_a_number() -> None:
                 assert Recipe(layout, level, rules.id).checked().colours == usual
             if not rules.may_move:
                 few = zip((4, 5, 6, 6), LEVELS, strict=True)
-                row = tuple(min(one, len(level_board(layout, level)) // 2) for one, level in few)
+                row = [min(one, len(level_board(layout, level)) // 2) for one, level in few]
                 assert row == COLOURS[layout][rules.id]
     assert set(COLOURS) == {*LAYOUTS, STACK}
 
@@ -58,7 +58,7 @@ def test_every_solid_has_numbers_of_its_own() -> None:
     laid = 0.0
     for shape, measured in SOLID_COLOURS.items():
         layout = KINDS[shape].layout
-        for size, colours in measured.items():
+        for size, colours in ((int(size), colours) for size, colours in measured.items()):
             assert len(solid(layout, shape, size)) == size
             recipe = Recipe(layout, size, "hard-infinity", shape=shape, seed=7).checked()
             assert 2 <= recipe.colours == colours <= min(10, max(size // 2, 2))

@@ -19,7 +19,8 @@ figure would be connected around one of both sides of that corner.
 `runs`
     sorted figures as bytes, and how they are merged
 `store`
-    files of compressed blocks, which are complete or not there, and the one with all figures of a set: its totals, a figure by its number, the number of a figure
+    files of compressed blocks, which are complete or not there, and the one with all figures of a
+    set: its totals, a figure by its number, the number of a figure
 `facts`
     what each figure is like, in a file next to the store
 `columns`

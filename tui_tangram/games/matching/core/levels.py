@@ -6,10 +6,10 @@ anywhere; with very few there is little again, since nearly everything fits.  Th
 three, at most ten, which can be distinguished, and at most half as many as tiles, so that a colour
 is on more tiles than on one.
 
-``tests/tools/build_levels.py`` chose all of them by the effort (`tui_tangram.play.difficulty`), so
-every level is harder than the one before.  B. Morgan's "Infinity" aims at 20 to 40 seconds for easy
-boards, 60 to 80 for medium ones, 200 to 400 for hard ones, and more than a player would spend for
-diabolical ones.
+``tests/tools/build_levels.py`` chose all of them by the effort (`tui_tangram.play.difficulty`), and
+wrote them into ``levels.json``; every level is harder than the one before.  B. Morgan's "Infinity"
+aims at 20 to 40 seconds for easy boards, 60 to 80 for medium ones, 200 to 400 for hard ones, and
+more than a player would spend for diabolical ones.
 
 The work of the levels
 ----------------------
@@ -21,8 +21,10 @@ just have more tiles.  A diabolical board in many colours can need more than any
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from operator import attrgetter, eq
+from pathlib import Path
 from statistics import fmean
 from typing import Final, TypeVar
 
@@ -50,7 +52,7 @@ def recommended(
     played = rules_named(rules)
     if shape in SOLID_COLOURS and not unique and played.may_move and played.may_turn:
         measured = SOLID_COLOURS[shape]
-        return measured[min(measured, key=lambda number: abs(number - int(size)))]
+        return measured[min(measured, key=lambda number: abs(int(number) - int(size)))]
     if layout not in COLOURS:
         layout = _like(layout)
     if unique:
@@ -68,7 +70,7 @@ def _like(layout: str) -> str:
     return min(LAYOUTS, key=lambda other: abs(fmean(polygons(other)) - sides))
 
 
-def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:
+def _measured(table: Mapping[str, Sequence[_Number]], rules: Rules) -> Sequence[_Number]:
     """Return the row of *rules*, or of those in the table that share most player actions."""
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
     among = [one for one in RULES if one.id in table]
@@ -85,176 +87,25 @@ def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
 FEWEST, MOST = 3, 10
 """The minimum and maximum recommended number of colours."""
 
-COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
-    "triangle": {
-        "hard-infinity": (4, 3, 5, 7),
-        "tetravex": (4, 7, 8, 10),
-        "infinity": (6, 10, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 8),
-        "win-game": (4, 5, 6, 6),
-    },
-    "square": {
-        "hard-infinity": (4, 4, 5, 5),
-        "tetravex": (3, 5, 8, 10),
-        "infinity": (3, 4, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 7),
-        "win-game": (4, 5, 6, 6),
-    },
-    "hexagon": {
-        "hard-infinity": (3, 8, 3, 3),
-        "tetravex": (3, 3, 4, 6),
-        "infinity": (3, 4, 5, 9),
-        "troll": (3, 5, 6, 6),
-        "rotator": (3, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (3, 5, 6, 6),
-    },
-    "4.8.8": {
-        "hard-infinity": (6, 6, 7, 9),
-        "tetravex": (3, 3, 4, 4),
-        "infinity": (3, 3, 4, 5),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "4.6.12": {
-        "hard-infinity": (6, 5, 6, 7),
-        "tetravex": (3, 3, 3, 3),
-        "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.6.3.6": {
-        "hard-infinity": (5, 9, 3, 3),
-        "tetravex": (3, 3, 3, 8),
-        "infinity": (3, 4, 5, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 4),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.4.6.4": {
-        "hard-infinity": (6, 9, 10, 10),
-        "tetravex": (3, 3, 3, 3),
-        "infinity": (3, 5, 4, 7),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.3.4.3.4": {
-        "hard-infinity": (6, 3, 3, 3),
-        "tetravex": (3, 3, 3, 5),
-        "infinity": (5, 9, 8, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 4, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.12.12": {
-        "hard-infinity": (5, 5, 5, 6),
-        "tetravex": (3, 3, 3, 3),
-        "infinity": (3, 3, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.3.3.4.4": {
-        "hard-infinity": (3, 9, 3, 4),
-        "tetravex": (3, 3, 4, 8),
-        "infinity": (3, 3, 4, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.3.3.3.6a": {
-        "hard-infinity": (3, 3, 3, 5),
-        "tetravex": (3, 3, 6, 7),
-        "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "3.3.3.3.6c": {
-        "hard-infinity": (3, 3, 3, 5),
-        "tetravex": (3, 3, 6, 7),
-        "infinity": (3, 5, 3, 3),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-    "cubes": {
-        "hard-infinity": (3, 3, 4, 5),
-        "tetravex": (3, 5, 5, 8),
-        "infinity": (4, 7, 6, 10),
-        "troll": (4, 5, 6, 6),
-        "rotator": (4, 5, 6, 6),
-        "easy-tetravex": (3, 3, 3, 3),
-        "win-game": (4, 5, 6, 6),
-    },
-}
+FILE: Final = Path(__file__).with_name("levels.json")
+"""The measured numbers."""
+_TABLES: Final = json.loads(FILE.read_bytes())
+COLOURS: Final[Mapping[str, Mapping[str, Sequence[int]]]] = _TABLES["colours"]
 """For each layout and rules the numbers for the four levels, before `Matching.usual`.
 
 Those of ``cubes`` are for stacks of 8, 18, 27 and 64.
 """
 
-SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
-    "cube": {6: 3, 24: 10, 54: 3, 96: 3},
-    "prism": {5: 2, 20: 8, 45: 3, 80: 3},
-    "tetrahedron": {4: 2, 16: 3, 36: 4, 64: 6},
-    "octahedron": {8: 4, 32: 3, 72: 6},
-    "icosahedron": {20: 3, 80: 3},
-    "dodecahedron": {12: 6},
-    "truncated-tetrahedron": {8: 3},
-    "cuboctahedron": {14: 7},
-    "truncated-cube": {14: 5},
-    "truncated-octahedron": {14: 5},
-    "rhombicuboctahedron": {26: 10},
-    "truncated-cuboctahedron": {26: 5},
-    "snub-cube": {38: 4},
-    "icosidodecahedron": {32: 10},
-    "truncated-dodecahedron": {32: 5},
-    "truncated-icosahedron": {32: 6},
-    "rhombicosidodecahedron": {62: 10},
-    "truncated-icosidodecahedron": {62: 6},
-    "snub-dodecahedron": {92: 4},
-    "pentagonal-prism": {7: 3},
-    "hexagonal-prism": {8: 3},
-    "heptagonal-prism": {9: 4},
-    "octagonal-prism": {10: 4},
-    "square-antiprism": {10: 5},
-    "pentagonal-antiprism": {12: 6},
-    "hexagonal-antiprism": {14: 7},
-    "heptagonal-antiprism": {16: 8},
-    "octagonal-antiprism": {18: 8},
-}
+SOLID_COLOURS: Final[Mapping[str, Mapping[str, int]]] = _TABLES["solid colours"]
 """For each solid the numbers by the number of places, where tiles are placed and turned.
 
 There is no border, and each tile has a neighbour at every side: so the effort for a tile is
 another one than in the plane, and with a colour less it may be a hundred times as much.
 """
 
-FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
-    "hard-infinity": (25.8, 49.91, 246.5, 1630),
-    "tetravex": (14.08, 31.78, 107.6, 1106),
-    "infinity": (16.45, 36.44, 127.4, 619.5),
-    "troll": (13, 22, 36, 61),
-    "rotator": (13, 22, 36, 61),
-    "easy-tetravex": (13, 22, 38.8, 79),
-}
+FIFTHS: Final[Mapping[str, Sequence[float]]] = _TABLES["fifths"]
 """For each rules the efforts that divide boards of all layouts and levels into grades.
 
-``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.  They fit stacks,
-too: of 160, those of 8 cubes have grade 1, of 18 mostly 2 or 3, and of 27 mostly 3 or 4.
+See `tui_tangram.play.difficulty`.  They fit stacks, too: of 160, those of 8 cubes have grade 1, of
+18 mostly 2 or 3, and of 27 mostly 3 or 4.
 """
