@@ -243,8 +243,8 @@ SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
     "flow": (
-        "booklet choose export help importing lessons making record results statistics table_socket "
-        "themes"
+        "booklet choose export help importing lessons making record results statistics "
+        "table_socket themes"
     ),
     "games.assist": "client pool worker",
     "games.catalog": "daily games",
