@@ -51,5 +51,5 @@ For other packages
 `Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
 gallery's marks.  What is asked is answered by SQLite, from an index: only a list for people, or
 an export, reads games one by one.  A module that needs a table of its own adds a step at the end
-of `schema.STEPS` and queries `Scores.database`.
+of ``schema.sql`` and queries `Scores.database`.
 """
