@@ -1,7 +1,8 @@
 """The tables, step by step: a database of any earlier release becomes one of this.
 
 A step of ``schema.sql`` that was released is never changed; another is added at the end.  How many
-were made is the ``user_version`` of the file.  ``tests/player/scores`` keeps a file of every version.
+were made is the ``user_version`` of the file.  ``tests/player/scores`` keeps a file of every
+version.
 """
 
 from __future__ import annotations
