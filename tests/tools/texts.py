@@ -95,6 +95,9 @@ def _marked() -> Iterator[tuple[str, int, Any, str | None]]:
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
         yield "tui_tangram/app/actions", 0, text, context
+    path = PACKAGE / "app" / "rules.toml"
+    for text in tomllib.loads(path.read_text("utf-8")).values():
+        yield "tui_tangram/app/rules.toml", 0, text, None
     for solid in SOLIDS:
         yield "tui_tangram/maths/tiling/solids.py", 0, shape_word(solid), "name"
     yield from shipped()

@@ -70,20 +70,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
-    rules = mark(
-        "One to five dots show the difficulty: of figures on\n"
-        "one scale, of boards by fifths of a collection. The\n"
-        "number is how many pieces a careful player places.\n"
-        "{list.search} finds names, collections and sources, and words\n"
-        "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
-        "symmetric, unique, solved, unsolved, in progress.\n"
-        "More words narrow it down, and a small typing error\n"
-        "is fine. In the first collection it searches them\n"
-        "all. {sort} sorts by difficulty, name, solutions,\n"
-        "number of parts, or with solved ones last.\n"
-        "What is your own has {rename_own} to rename it and\n"
-        "{delete_own} to delete it; {undo_own} undoes that."
-    )
+    rules = "gallery"
     has_new = False
     """Whether new puzzles are made from here."""
 

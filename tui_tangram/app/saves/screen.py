@@ -37,16 +37,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
-    rules = mark(
-        "Every game is saved after each move,\n"
-        "with its clock, undo and checkpoints.\n"
-        "Resume games in progress, replay finished ones.\n"
-        "Named saves stay until you delete them.\n"
-        "Deleted saves stay in the Trash for 30 days.\n"
-        "{undo_save} undoes the last delete or rename.\n"
-        "{export_save} writes a file: with a name that ends in\n"
-        ".svg it is a film of your game."
-    )
+    rules = "saves"
 
     @classmethod
     async def opened(
