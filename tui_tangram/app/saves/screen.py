@@ -21,8 +21,8 @@ from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
 from tui_tangram.player.autosave import puzzle_name
-from tui_tangram.player.library import LibraryError
 from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, StoreError
+from tui_tangram.player.source import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
