@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.late import called
-from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded, named
 from tui_tangram.play.refusal import Refusal
@@ -213,6 +212,8 @@ def _rest(puzzle: str, prefix: str) -> str:
 
 def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...]]:
     """Return the name of a figure, its set and its contours, moved to integer coordinates."""
+    from tui_tangram.maths.geometry import Isometry, Point
+
     figure = puzzles.find(name, _KIND)
     corners = [point for one in figure.outline for point in one.points]
     low = Point(min(point.x for point in corners), min(point.y for point in corners))
@@ -257,6 +258,7 @@ def shape_name(name: str) -> str:
 def _make_set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> SetEditor:
     from tui_tangram.games.tangram.core.sketch_editors import SetEditor
     from tui_tangram.maths.exact import Sqratio
+    from tui_tangram.maths.geometry import Point, Polygon
     from tui_tangram.maths.geometry.contour import disc
 
     del options

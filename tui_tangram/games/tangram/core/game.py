@@ -18,7 +18,6 @@ from tui_tangram.games.tangram.core.format import (
     write_pieces,
 )
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.play import Document, DocumentError, ScoreDivision, quote
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.values import replace
@@ -58,6 +57,8 @@ class TangramGame(TangramBoard):
     @property
     def division(self) -> ScoreDivision:
         """The pieces, the difficulty of the figure, and whether it is played freestyle."""
+        from tui_tangram.play import ScoreDivision
+
         grade = self.figure.difficulty
         name = f"{self.pieces.name}, {GRADES[grade - 1] if grade else UNRATED}"
         free = self.freestyle
@@ -162,6 +163,8 @@ def packed(pieces: PieceSet, part: str, text: str) -> object:
 
 def unpacked(value: object, part: str) -> tuple[PieceSet, str]:
     """Return the pieces and the text passed to `packed`.  Raises `ValueError`, one line."""
+    from tui_tangram.play import Document, DocumentError, quote
+
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)
