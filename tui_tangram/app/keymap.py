@@ -15,7 +15,6 @@ accept them, to cancel, erase, clear or complete: those are keys of its side tha
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -87,6 +86,8 @@ def hand_keys(hand: str) -> Mapping[str, Iterable[str]]:
     """Return the keys of a hand's map, by the names of actions; none for both hands."""
     if hand not in SIDES:
         return {}
+    import tomllib  # late: only a map needs it
+
     text = Path(__file__).with_name("hands.toml").read_text("utf-8")
     maps: Mapping[str, dict[str, Iterable[str]]] = tomllib.loads(text)
     near: dict[str, Iterable[str]] = {

@@ -9,7 +9,6 @@ A page may have small pictures in rows, drawn over several frames if they take t
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -168,6 +167,8 @@ ListPageT = TypeVar("ListPageT", bound=ListPage)
 
 @cache
 def _rules() -> Mapping[str, str]:
+    import tomllib  # late: only help needs it
+
     return tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
 
 
