@@ -243,8 +243,8 @@ SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
     "flow": (
-        "boards booklet choose export help importing lessons making record statistics table_socket "
-        "themes"
+        "booklet choose export help importing lessons making record results statistics "
+        "table_socket themes"
     ),
     "games.assist": "client pool worker",
     "games.catalog": "daily games",
@@ -256,7 +256,7 @@ SPEAKERS: Final = {
     "play": "document equivalence limit names phrases speech",
     "player": (
         "autosave database edit fact_filters filters installed item_names lessons library outcomes "
-        "pack_lessons packs paths progress saves setting settings shelf source user_files "
+        "pack_lessons packs paths progress saves setting settings shelf source "
         "user_items user_source user_store"
     ),
     "render": "palette profile",

@@ -22,7 +22,7 @@ LAYERS = (
 
 OUTSIDE = {
     "tangram": (
-        "app/lab/*", "cli/drawn.py", "cli/lab*.py", "commands/experiments.py",
+        "app/lab/*", "cli/drawn.py", "cli/lab*.py", "commands/lab.py",
         "commands/figures.py", "commands/importing.py", "commands/lab*.py", "commands/verifying.py",
         "flow/making.py", "render/tangram.py", "render/thumbnail.py",
     ),

@@ -15,16 +15,16 @@ from tests.app.openings import screens
 from tests.examples import each
 from tui_tangram.app.actions import (
     ACTIONS,
-    FORMER,
     PIECES,
-    RENAMED,
     ROWS,
     TILE_NOUNS,
     Context,
     KeyMode,
     Nouns,
     action,
+    former_names,
     places,
+    renamed,
 )  # fmt: skip
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, PuzzleMaking, bindings
@@ -43,7 +43,7 @@ from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.seat import TableSeat
-from tui_tangram.app.play.table_sequel import TableSequel
+from tui_tangram.app.play.table_ending import TableSequel
 from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -329,7 +329,7 @@ def test_former_names_hold(changes: tuple[str, ...], keys: tuple[str, ...]) -> N
     """Keys that settings have by former names are all there."""
     read = {name: keys.split() for name, _, keys in (one.partition(":") for one in changes)}
     keymap = Keymap(read)
-    (name,) = {RENAMED.get(one, one) for one in read}
+    (name,) = {renamed().get(one, one) for one in read}
     assert (keys, ()) == (keymap.own(name), keymap.troubles)
     # The screen of keys writes present names, with all the keys.
     assert keymap == Keymap(keymap.with_keys("undo", ("u",)))
@@ -368,24 +368,26 @@ def test_a_key_that_is_free_nowhere_is_said() -> None:
         'keys: ↑ is already used for "list.up" (home); "save_down" stays on ↓',
     ] == [*some.troubles]
     ways = {"up": ["down"], "down": ["up"]}
-    every = Keymap({name: ways[way] for way in ways for name in FORMER[f"list.{way}"]})
+    every = Keymap({name: ways[way] for way in ways for name in former_names()[f"list.{way}"]})
     assert (("down",), ("up",)) == (every.own("list.up"), every.own("list.down"))
     assert () == every.troubles
 
 
 def test_no_action_is_left_without_keys() -> None:
     """Where none of the keys that it had is free, it has the usual ones."""
-    keymap = Keymap({name: ["enter"] for name in FORMER["text.cancel"]})
+    keymap = Keymap({name: ["enter"] for name in former_names()["text.cancel"]})
     assert ("escape", "f9") == keymap.own("text.cancel")
     assert 3 == len(keymap.troubles)
 
 
 def test_former_names_stand_for_actions() -> None:
     """Each for one, and none for another that there is."""
-    assert sum(map(len, FORMER.values())) == len({old for olds in FORMER.values() for old in olds})
-    assert not {*RENAMED} & {one.id for one in ACTIONS}
-    assert 224 == len(RENAMED)  # none is dropped: a file of settings may have it for ever
-    for old, name in RENAMED.items():
+    assert sum(map(len, former_names().values())) == len(
+        {old for olds in former_names().values() for old in olds}
+    )
+    assert not {*renamed()} & {one.id for one in ACTIONS}
+    assert 224 == len(renamed())  # none is dropped: a file of settings may have it for ever
+    for old, name in renamed().items():
         assert action(old) is action(name)
     assert ("left",) == Keymap().keys("corner_left", Context.FREE)
 
@@ -395,7 +397,7 @@ KEYS = st.sampled_from([*"abcdehnrsuvwxz0123789", "tab", "enter", "ctrl+r", "lef
 
 @given(
     st.dictionaries(
-        st.sampled_from([*SLOTS, *RENAMED, "fly"]), st.lists(KEYS, max_size=3), max_size=8
+        st.sampled_from([*SLOTS, *renamed(), "fly"]), st.lists(KEYS, max_size=3), max_size=8
     )
 )
 def test_whatever_the_settings_say_a_key_means_one_thing(changes: dict[str, list[str]]) -> None:
@@ -409,9 +411,9 @@ def test_whatever_the_settings_say_a_key_means_one_thing(changes: dict[str, list
             refused += 1
             continue
         wanted = tuple(dict.fromkeys(map(key_name, keys)))
-        now = RENAMED.get(name, name)
+        now = renamed().get(name, name)
         if keymap._keys[now] != wanted and not (
-            {*FORMER.get(now, ())} & {*changes} and {*wanted} <= {*keymap._keys[now]}
+            {*former_names().get(now, ())} & {*changes} and {*wanted} <= {*keymap._keys[now]}
         ):
             refused += 1
     # A change that says the usual keys may be refused too, and is as it was.

@@ -12,7 +12,7 @@ from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, Nouns, places
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.key_help import items, sections
-from tui_tangram.app.keymap import HAND_KEYS, NAMES, SIDES, Keymap, contexts_of
+from tui_tangram.app.keymap import NAMES, SIDES, Keymap, contexts_of, hand_keys
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.play.screen import PlayScreen
@@ -198,7 +198,7 @@ def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
     """Each says what holds, of actions that there are, and no key has two meanings anywhere."""
-    keymap, said = Keymap(hand=hand), HAND_KEYS[hand]
+    keymap, said = Keymap(hand=hand), hand_keys(hand)
     assert set(said) <= set(NAMES)
     for name in NAMES:
         assert keymap.usual(name) == tuple(map(key_name, said.get(name, Keymap().usual(name))))
@@ -228,4 +228,4 @@ def test_a_change_goes_before_the_map() -> None:
 
 def test_the_settings_offer_every_hand() -> None:
     """The setting has the maps that there are."""
-    assert HANDS == SET_HANDS == tuple(HAND_KEYS)
+    assert HANDS == SET_HANDS == ("both", *SIDES)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_pack import FILES, MANIFEST, data, laid
-from tui_tangram.app.actions import ACTIONS, RENAMED
+from tui_tangram.app.actions import ACTIONS, renamed
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.plain.table import every_command
 from tui_tangram.player.lessons import LessonGroup, load_lessons
@@ -61,7 +61,7 @@ def lines(run: Run, *typed: str) -> str:
 
 def test_names_of_keys_and_deeds_are_there() -> None:
     """All that lessons of packs may name, and all that ours name is among it."""
-    assert {*RENAMED, *(one.id for one in ACTIONS)} >= KEYS
+    assert {*renamed(), *(one.id for one in ACTIONS)} >= KEYS
     assert {one.intent for one in ACTIONS} >= INTENTS
     assert {one.name for one in every_command()} >= COMMANDS
     for one in OURS:

@@ -12,8 +12,8 @@ from tests.null.game import NullGame
 from tui_tangram.games.catalog import DailyPuzzle
 from tui_tangram.games.catalog.daily import DailySlot, daily, ladder
 from tui_tangram.games.session import Session
-from tui_tangram.player.library import LibraryError
 from tui_tangram.player.settings import Settings
+from tui_tangram.player.source import LibraryError
 
 TODAY = daily("null", date(2026, 11, 20))
 

@@ -12,7 +12,8 @@ from tui_tangram.app.actions import ACTIONS
 from tui_tangram.plain.table import every_command
 from tui_tangram.play import DocumentError, NewerVersionError
 from tui_tangram.player.lessons import LessonGroup, load_lessons, read_lessons
-from tui_tangram.player.library import LibraryError, shipped_library
+from tui_tangram.player.library import shipped_library
+from tui_tangram.player.source import LibraryError
 
 HEAD = 'format = "tui-tangram/lessons"\nversion = 1\n'
 STEP = '{ text = "a", holds = true }, { text = "b", solved = true }'

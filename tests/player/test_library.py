@@ -28,8 +28,9 @@ from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon
 from tui_tangram.play.difficulty import LIMITS, grade
-from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
+from tui_tangram.player.library import Library, UnknownPuzzleError, shipped_library
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.source import LibraryError
 from tui_tangram.player.user_store import UserStore
 
 LIBRARY = shipped_library()

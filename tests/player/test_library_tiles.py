@@ -25,7 +25,8 @@ from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.difficulty import graded
 from tui_tangram.player.filters import Collection
-from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
+from tui_tangram.player.library import Library, UnknownPuzzleError, shipped_library
+from tui_tangram.player.source import LibraryError
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"

@@ -38,7 +38,7 @@ from tui_tangram.player.saves import SaveList
 from tui_tangram.player.settings import VERSION as SETTINGS
 from tui_tangram.player.settings import Settings
 from tui_tangram.player.store import Store
-from tui_tangram.player.user_files import VERSION as LIST
+from tui_tangram.player.user_store import VERSION as LIST
 from tui_tangram.player.user_store import UserStore
 from tui_tangram.render.palette import VERSION as THEME
 from tui_tangram.render.palette import parse_theme

@@ -11,9 +11,10 @@ import pytest
 from tests.examples import each
 from tui_tangram.play import DocumentError
 from tui_tangram.player import pack_check
-from tui_tangram.player.library import LibraryError, shipped_library
+from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_files import PackError
 from tui_tangram.player.packs import PuzzlePack, load_packs, read_packs
+from tui_tangram.player.source import LibraryError
 
 LIBRARY = shipped_library()
 PACKS = load_packs(LIBRARY.directory)

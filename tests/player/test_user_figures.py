@@ -31,8 +31,7 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.player.paths import directories
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.store import Store
-from tui_tangram.player.user_files import FIGURES, SETS
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import FIGURES, SETS, UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
 

@@ -26,9 +26,8 @@ from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.rows import UserRow, compact
 from tui_tangram.player.shelf import DAYS
-from tui_tangram.player.user_files import BOARDS, FIGURES
 from tui_tangram.player.user_items import UserItemType, _as_text
-from tui_tangram.player.user_store import CHECKED
+from tui_tangram.player.user_store import BOARDS, CHECKED, FIGURES
 from tui_tangram.research.lab.search import makes
 
 BOARD = replace(generated("square/2x2/tetravex/c3/s1/g1"), name="Two by two")

@@ -61,7 +61,7 @@ from tui_tangram.games.matching.source.tiles import puzzle_of
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Result, Session, read_save, whole
 from tui_tangram.games.tangram.core import format as figure_format
-from tui_tangram.games.tangram.core import laid_pieces
+from tui_tangram.games.tangram.core import outlines
 from tui_tangram.games.tangram.core.figure import Arrangement
 from tui_tangram.games.tangram.core.format import (
     begin_figure,
@@ -357,7 +357,7 @@ def _begun(content: bytes, sets: Mapping[str, PieceSet]) -> object:
 
     found = outcome(begin)
     with (
-        patch.object(laid_pieces, "read_known_shape", lambda *_: None),
+        patch.object(outlines, "read_known_shape", lambda *_: None),
         patch.object(judge, "extents", lambda polygons: [_Everywhere()] * len(polygons)),
         patch.object(figure_format, "_balances", lambda _: True),
     ):

@@ -33,7 +33,9 @@ import tui_tangram
 from tests.tools import manual
 from tests.tools.build_hook import compile_catalogue
 from tui_tangram.app import actions
+from tui_tangram.games.matching.core.board_size import shape_word
 from tui_tangram.language import DOMAIN, LANGUAGE_NAMES, LANGUAGES, LOCALES
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
@@ -93,6 +95,11 @@ def _marked() -> Iterator[tuple[str, int, Any, str | None]]:
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
         yield "tui_tangram/app/actions", 0, text, context
+    path = PACKAGE / "app" / "rules.toml"
+    for text in tomllib.loads(path.read_text("utf-8")).values():
+        yield "tui_tangram/app/rules.toml", 0, text, None
+    for solid in SOLIDS:
+        yield "tui_tangram/maths/tiling/solids.py", 0, shape_word(solid), "name"
     yield from shipped()
 
 

@@ -13,7 +13,8 @@ from tui_tangram.play import Meter, Stopped, quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
 from tui_tangram.play.names import looks_like_slot
 from tui_tangram.play.phrases import either
-from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
+from tui_tangram.player.library import Library, UnknownPuzzleError
+from tui_tangram.player.source import LibraryError
 
 if TYPE_CHECKING:
     from datetime import date

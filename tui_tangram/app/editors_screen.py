@@ -90,12 +90,7 @@ class EditorsScreen(FormScreen[EditorsPage]):
 
     contexts = (Context.EDITORS, Context.JUMP)
     topic = mark("editors")
-    rules = mark(
-        "An editor is played like a game, with undo and\n"
-        "history, and saves itself. What you make is saved\n"
-        "among your own puzzles, and can be played at once.\n"
-        "In the gallery, {edit_copy} edits a copy."
-    )
+    rules = "editors"
 
     def __init__(self, services: Services) -> None:
         """Show all editors; raises `LibraryError` where what they start from is damaged."""

@@ -220,18 +220,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
 
     contexts = (Context.EXPLAINED, Context.STEP_SPOILER, Context.JUMP)
     topic = mark("step by step")
-    rules = mark(
-        "An algorithm of the papers on your own position.\n"
-        "{next_explained} shows the next step, {previous_explained} the one before,\n"
-        "{ten_steps_forward} and {ten_steps_back} jump ten. "
-        "{next_explanation} shows another algorithm\n"
-        "or an example from a paper, {explanations} lists all of them.\n"
-        "Solid, ●: what the step is about.\n"
-        "Dashed, ○: what it is compared with.\n"
-        "Dotted, ×: what is removed.\n"
-        "Broad, =: the result.\n"
-        "Each step names its section and figure."
-    )
+    rules = "explanation"
 
     @classmethod
     async def opened(

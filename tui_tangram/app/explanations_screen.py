@@ -68,10 +68,7 @@ class ExplanationsScreen(ListScreen[ExplanationsPage]):
 
     contexts = (Context.EXPLANATIONS, Context.JUMP)
     topic = mark("algorithms and examples")
-    rules = mark(
-        "All algorithms of the papers that apply here, and\n"
-        "examples of all. {watch_explanation} shows one step by step."
-    )
+    rules = "explanations"
 
     def __init__(
         self,

@@ -294,14 +294,7 @@ class ExportScreen(FormScreen[ExportPage]):
 
     contexts = (Context.EXPORTING, Context.ENTERING, Context.JUMP)
     topic = mark("export")
-    rules = mark(
-        "Puzzles as a file: pages to print, a web page,\n"
-        "a drawing, a picture, text, or the file itself.\n"
-        "Print PDF at 100%: each page has a ruler to check.\n"
-        "Every side of a tile has its label beside the\n"
-        "colour, so black and white will do.\n"
-        "{name_export} asks for the file's name and writes it."
-    )
+    rules = "export"
 
     @classmethod
     async def opened(cls, app: TangramApp, *offers: ExportOffer) -> Self:

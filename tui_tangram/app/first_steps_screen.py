@@ -95,15 +95,7 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
 
     contexts = (Context.FIRST, Context.JUMP)
     topic = mark("first steps")
-    rules = mark(
-        "Lessons teach the keys with short puzzles, some for\n"
-        "pieces, some for tiles. The easy puzzle is a figure\n"
-        "you can solve quickly. Looking around takes you to\n"
-        "the home screen. {open_choice} opens the selected\n"
-        "entry, {look_around} goes home.\n"
-        "This screen appears only once. At home,\n"
-        "{first_steps} opens it again."
-    )
+    rules = "first steps"
 
     def __init__(self, services: Services) -> None:
         """Offer the choices, the lessons first."""

@@ -15,6 +15,7 @@ from tui_tangram.games.catalog import daily_kinds, games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import grade_name, grouped
+from tui_tangram.player.source import LibraryError
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -114,8 +115,6 @@ class MenuFacts:
 
     def puzzles(self, kind: str) -> Sequence[PuzzleRow]:
         """Return the rows of the usual puzzles; none, which is reported, where they are damaged."""
-        from tui_tangram.player.library import LibraryError
-
         if kind not in self._puzzles:
             try:
                 self._puzzles[kind] = self.services.library[kind].usual
@@ -134,7 +133,6 @@ class MenuFacts:
     def recommended(self) -> PuzzleRow | None:
         """The puzzle to play next besides the unfinished one, if there is one."""
         from tui_tangram.flow.journey import recommended
-        from tui_tangram.player.library import LibraryError
 
         try:
             begun = {self.unfinished.puzzle} if self.unfinished else set[str]()
@@ -158,8 +156,6 @@ class MenuFacts:
     @cached_property
     def daily(self) -> Detail:
         """The number of today's puzzles that are solved, and the longest current streak."""
-        from tui_tangram.player.library import LibraryError
-
         services = self.services
         journal = services.journal()
         kinds = daily_kinds()
@@ -178,7 +174,6 @@ class MenuFacts:
     def lessons(self) -> Detail:
         """The number of lessons that are done."""
         from tui_tangram.flow.lessons import done, lessons
-        from tui_tangram.player.library import LibraryError
 
         known = done(self.services.settings)
         try:
@@ -242,8 +237,6 @@ def _level(facts: MenuFacts) -> Detail:
 
 def _packs(facts: MenuFacts) -> Detail:
     """Return the pack begun last that is not finished, or how many there are."""
-    from tui_tangram.player.library import LibraryError
-
     try:
         packs = facts.services.packs
     except LibraryError:

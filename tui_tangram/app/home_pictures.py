@@ -14,6 +14,7 @@ from tui_tangram.app.preview import Portraits, PuzzlePortraits
 from tui_tangram.games.catalog import daily_kinds, games
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, percent, starred
+from tui_tangram.player.source import LibraryError
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.values import NamedTuple
 
@@ -182,8 +183,6 @@ def _puzzle(entry: str, facts: MenuFacts) -> str:
 
 def _of_today(facts: MenuFacts) -> str:
     """Return the id of the first puzzle of today that is not solved, or the first of all."""
-    from tui_tangram.player.library import LibraryError
-
     journal = facts.services.journal()
     try:
         progress = [journal.today_of(kind) for kind in daily_kinds()]

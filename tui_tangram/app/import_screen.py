@@ -182,18 +182,7 @@ class ImportScreen(ListScreen[ImportPage]):
 
     contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
     topic = mark("files")
-    rules = mark(
-        "Type or paste the path of a file; {complete_path}\n"
-        "completes it. Figures, boards, drawings (SVG),\n"
-        "pictures (PNG, JPEG) and lists of gTans and GLPeces\n"
-        "can be imported, of a directory all that is in it.\n"
-        "A pack, a zip file or a directory, is installed.\n"
-        "+ is new, = is in your library, ! is refused,\n"
-        "? is a note on how the file was read.\n"
-        "{next_candidate} takes the next figure that a picture may be.\n"
-        "{read_as} changes the rules or the size of boards.\n"
-        "{keep_import} saves what is new. {back} saves nothing."
-    )
+    rules = "import"
 
     def __init__(self, services: Services) -> None:
         """Ask for a file first."""
@@ -217,7 +206,7 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def on_mount(self) -> None:
         """Ask for the file, and announce which ones there are."""
-        self.page.help = with_keys(self.services.keymap, tr(self.rules))
+        self.page.help = with_keys(self.services.keymap, self.rules_text)
         self.action_other_file()
 
     def on_unmount(self) -> None:

@@ -366,16 +366,7 @@ class JourneyScreen(ThumbnailScreen[JourneyPage]):
 
     contexts = (Context.JOURNEY, Context.JUMP)
     topic = mark("journey")
-    rules = mark(
-        "A path through all collections: ★ solved, ◐ begun,\n"
-        "○ not tried yet. Your next step is marked.\n"
-        "{open_stretch} plays it: a little harder than your last\n"
-        "puzzle, no harder after help, and further after\n"
-        "three stars. After five puzzles of one collection\n"
-        "it leads to another. The five signs below a name\n"
-        "are its difficulties, from very easy to very hard.\n"
-        "{untried} shows only what you have not tried."
-    )
+    rules = "journey"
 
     def __init__(self, services: Services) -> None:
         """Show the journey.  Raises `LibraryError` where lists are damaged."""

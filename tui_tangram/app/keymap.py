@@ -17,21 +17,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from tui_tangram.app.actions import (
     ACTIONS,
-    FORMER,
     IN_HAND,
-    RENAMED,
     ROWS,
     Action,
     Context,
     KeyMode,
     action,
     context_text,
+    former_names,
     places,
+    renamed,
 )
 from tui_tangram.app.keys import (
     is_text,
@@ -73,14 +74,6 @@ _FOR_LEFT: Final = {
 """Keys for the left hand, by the keys that it cannot reach."""
 
 
-_NUMBER_PAD: Final = {
-    "turn_left/held": ("7",), "turn_right/held": ("9",), "flip/held": ("8",),
-    "to_tray/held": ("0",), "next_fit": ("n", "tab", "3"),
-    "previous_fit": ("N", "shift+tab", "1"),
-} | {one.id: () for one in ACTIONS if one.id.startswith("swap_")}  # fmt: skip
-"""The keys of either hand with something in hand."""
-
-
 _NUMBERED: Final = (
     "lab_page_up", "lab_page_down", "first_row", "last_row", "next_corner", "previous_corner",
     "drawer_up", "drawer_down", "drawer_first", "drawer_last",
@@ -88,139 +81,25 @@ _NUMBERED: Final = (
 """Actions that keep their keys, because digits mean something else there."""
 
 
-def _left() -> dict[str, tuple[str, ...]]:
-    return _NUMBER_PAD | {
+@cache
+def hand_keys(hand: str) -> Mapping[str, Iterable[str]]:
+    """Return the keys of a hand's map, by the names of actions; none for both hands."""
+    if hand not in SIDES:
+        return {}
+    import tomllib  # late: only a map needs it
+
+    text = Path(__file__).with_name("hands.toml").read_text("utf-8")
+    maps: Mapping[str, dict[str, Iterable[str]]] = tomllib.loads(text)
+    near: dict[str, Iterable[str]] = {
         one.id: (*one.keys, _FOR_LEFT[one.keys[0]])
         for one in ACTIONS
         if len(one.keys) == 1
         and one.keys[0] in _FOR_LEFT
         and one.id not in _NUMBERED
         and Context.FILTER_SOLUTIONS not in places(one)  # letters are text there
-    } | {
-        "view.page_down": ("pagedown", "2", "space"),
-        "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
-        "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
-        "next_explained": ("right", "d", "space", "enter"), "previous_explained": ("left", "a"),
-        # Lists
-        "sort": ("o", "c"), "new_board": ("n", "z"), "random_figure": ("N", "v"),
-        "play_own_daily": ("o", "x"), "type_id": ("i", "t"), "copy_id": ("y", "I", "c"),
-        "reset_setting": ("backspace", "delete", "r"), "profiles": ("p", "2"),
-        "undo_save": ("u", "z"), "undo_mark": ("u", "z"), "import_save": ("i", "t"),
-        "new_table": ("n", "t"), "private_table": ("p", "b"), "ranking": ("#", "5"),
-        "open_to_others": ("o", "r"), "copy_join": ("y", "x"), "copy_ssh": ("Y", "z"),
-        "ranking_game": ("n", "t"), "own_row": ("o", "v"), "import_files": ("i", "x"),
-        "other_file": ("o", "f"), "auto_profile": ("backspace", "delete", "x"),
-        "explanations": ("l", "c"), "go_to_number": ("n", "c"), "lab_add": ("+", "=", "z"),
-        # Wherever something is opened
-        "onward": ("enter", "space"), "sit_down": ("enter", "space"),
-        "name_export": ("enter", "space"), "experiment_start": ("enter", "f"),
-        "play_draft": ("p", "t"),
-        "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
-        "go_there": ("enter", "space"), "spoiler.show": ("enter", "space"),
-        "watch_explanation": ("enter", "space"),
-        "list.search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
-        "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
-        "copy_message": ("y", "enter", "c"), "add_key": ("+", "e"),
-        "reset_key": ("backspace", "delete", "r"),
-        "lab_start": ("r",),
-        "lab_enter": ("enter", "v"), "finish": ("enter", "f5"),
-        "atlas": ("b",), "describe_row": ("`",), "open_card": ("enter", "space"),
-        "open_line": ("enter", "space"), "all_solutions": ("e",),
-        "next_solution": ("n", "right", "d"), "previous_solution": ("N", "left", "a"),
-        "use_set": ("u", "v"),
-        # A game
-        "sign_result": ("N", "f"), "other_puzzle": ("n", "r"), "owners": ("W", "x"),
-        "again": ("A", "ctrl+r", "2"), "next_puzzle": ("+", "1"), "copy_game": ("R", "3"),
-        "keep_set": ("F", "f"), "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
-        "go_on": ("]", "g"),
-        "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
-        "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
-        "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
-        "tip_back/held": ("4",), "tip_forward/held": ("5",), "roll_left/held": ("b",),
-        # Actions that gave up their keys
-        "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
-        "roll_right": (), "turn_to_match": (),
-        "align_left": (),
-        "zoom_in": (), "every_figure": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
-        "journey": (),
-        "all_tries": ("v",),
-        "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),
-        # Where text is typed
-        "text.accept": ("enter", "f5"), "text.done": ("escape", "tab", "enter", "f5"),
-        "text.erase": ("backspace", "f3"), "text.clear": ("ctrl+u", "delete", "f2"),
-        "write_scores": ("enter", "f5"), "sign": ("enter", "f5"),
-        "erase_signature": ("backspace", "f3"),
-        # Everywhere
-        "palette": ("ctrl+p", "f8", "f4"), "help": ("?", "f5"),
-    }  # fmt: skip
-
-
-_RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
-    **_NUMBER_PAD,
-    "back": ("q", "j"), "quit": ("q", "j"), "help": ("?", "f9"),
-    # A game
-    "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
-    "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
-    "tip_back/held": ("pageup",), "tip_forward/held": ("pagedown",),
-    "roll_left/held": ("home",), "roll_right/held": ("delete",),
-    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
-    "call": ("g", "f6", "l"),
-    "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"),
-    "switch": ("tab", "delete"), "let_go": ("escape", "end"),
-    "cancel": ("escape", "delete"),
-    # Lists
-    "piece_set": ("O", "="), "restart_lesson": ("r", "o"),
-    "next_cells": ("c", "."),
-    "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
-    "next_daily_game": ("tab", "."), "previous_daily_game": ("shift+tab", ","),
-    "next_class": ("tab", "."), "previous_class": ("shift+tab", ","),
-    "list_scope_next": ("tab", "."), "lab_panel": ("tab", "."), "next_explanation": ("tab", "."),
-    "previous_explanation": ("shift+tab", ","), "describe_explained": ("d", "i"),
-    "list_scope_previous": ("shift+tab", ","),
-    "ladder": ("w", "l"), "year": ("u",), "new_seed": ("s", "o"),
-    "pick": ("f", "l"),
-    "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
-    "end_picking": ("escape", "delete"),
-    "random_unsolved": ("r", ";"), "random_board": ("r", ";"), "look_around": ("escape", "q", "j"),
-    "random_figure": ("N", "m"), "copy_result": ("e", "y"), "ranking": ("#", "9"),
-    "edit_board": ("e", "p"), "walk_boards": ("tab", "."), "scores": ("s", "'"),
-    "statistics": ("v", "]"),
-    "rename_save": ("r", "m"), "export_save": ("e", "p"), "reset_list": ("x", "delete"),
-    "export_scores": ("e", "p"), "join_table": ("c", "i"), "watch_table": ("v", "u"),
-    "next_ranking": ("tab", "."), "previous_ranking": ("shift+tab", ","),
-    "ranking_games": ("c", "m"), "read_as": ("r", "k"),
-    # Editors
-    "next_side": ("tab", "k"), "fill_colours": ("c", "h"), "begin_rectangle": ("r", ";"),
-    "keep_board": ("F", "y"), "close_line": ("c", "l"), "cut_line": ("c", "l"),
-    "bend_line": ("b", "k"), "keep_set": ("F", "y"), "keep_figure": ("F", "-"),
-    # Tiles
-    "filter_shape": ("s", "j"), "filter_rim": ("r", "k"), "filter_fits": ("f", "l"),
-    "filter_equal": ("e", ";"),
-    # Where text is typed
-    "text.leave": ("escape", "tab", "f9"),
-    "complete_path": ("tab", "right"), "text.format": ("tab", "right"),
-    # The end of a game, replays and solutions
-    "contour": ("v", "/"), "sign_result": ("N", "k"), "owners": ("W", "l"),
-    "again": ("A", "ctrl+r", "h"), "next_puzzle": ("+", "="), "copy_game": ("R", "p"),
-    "replay_friend": ("f", "u"), "replay_time": ("t", "i"), "all_tries": ("a", "o"),
-    "export": ("e", "E", "p"), "all_solutions": ("s", "S", "m"),
-    "next_piece_here": ("tab", "pagedown"), "previous_piece_here": ("shift+tab", "pageup"),
-    # Laboratory
-    "lab_pause": ("space", "0"), "lab_stop": ("x", "delete"), "atlas": ("v", "m"),
-    "lab_fill": ("f", "l"), "lab_code": ("c", "u"), "lab_export": ("e", "n"),
-    "describe_row": ("d", "\\"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
-    "experiments": ("E", ";"), "experiment_pause": ("space", "p"),
-    "experiment_stop": ("x", "delete"), "experiment_again": ("r", "n"),
-    "experiment_export": ("e", "o"), "describe_experiment": ("d", "i"),
-    # Actions that gave up their keys
-    "save_as": (), "saves": (), "signs": (), "radii": (), "drawer_last": (),
-}  # fmt: skip
-
-
-HAND_KEYS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
-    {"both": {}, "left": _left(), "right": _RIGHT}
-)
-"""The keys of each hand's map, by the names of actions."""
+    }
+    digits: dict[str, Iterable[str]] = {one.id: () for one in ACTIONS if one.id.startswith("swap_")}
+    return maps["either"] | digits | (near if hand == "left" else {}) | maps[hand]
 
 
 HELD_SUFFIX: Final = "/held"
@@ -277,7 +156,7 @@ class Keymap:
         self._elsewhere: set[tuple[str, str, Context]] = set()
         """Actions with keys by former names that are another's in these contexts."""
         for name in self._former:
-            now = RENAMED[name]
+            now = renamed()[name]
             for key in self._former[name]:
                 if taken := self._join(now, key):
                     refused[name] = _used(key, taken, name, self._keys[now])
@@ -383,7 +262,7 @@ class Keymap:
                 )
         # An action with a key by a former name retains it where the key is free.
         former = {
-            other: tuple(key for key in keys if key in wanted[RENAMED[other]])
+            other: tuple(key for key in keys if key in wanted[renamed()[other]])
             for other, keys in self._former.items()
         }
         changed = {other: found for other, found in wanted.items() if found != self._usual[other]}
@@ -420,11 +299,11 @@ NAMES: Final = tuple(_USUAL)
 
 @cache
 def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
-    if hand == "both":
+    if hand not in SIDES:
         return _USUAL
     # Actions that the map does not know, such as a new one with one of its keys, keep theirs.
     moved = {
-        name: tuple(map(key_name, keys)) for name, keys in HAND_KEYS[hand].items() if name in _USUAL
+        name: tuple(map(key_name, keys)) for name, keys in hand_keys(hand).items() if name in _USUAL
     }
     while clash := _clash(_USUAL | moved, moved):
         del moved[clash[0]]
@@ -465,7 +344,7 @@ def _understood(
     understood: dict[str, tuple[str, ...]] = {}
     former: dict[str, tuple[str, ...]] = {}
     for name, keys in changes.items():
-        now = RENAMED.get(name, name)
+        now = name if name in _USUAL else renamed().get(name, name)
         if now not in _USUAL:
             refused[name] = tr("no action called {name}", name=f'"{quote(name)[1:-1]}"')
             continue
@@ -480,12 +359,12 @@ def _understood(
             )
             continue
         (understood if now == name else former)[name] = found
-    for now in {RENAMED[name] for name in former}:
-        joined = {key for name in FORMER[now] for key in former.get(name, ())}
-        spared = () if all(name in former for name in FORMER[now]) else usual[now]
+    for now in {renamed()[name] for name in former}:
+        joined = {key for name in former_names()[now] for key in former.get(name, ())}
+        spared = () if all(name in former for name in former_names()[now]) else usual[now]
         keys = understood.get(now, spared)
         understood[now] = tuple(key for key in keys if key not in joined or key in usual[now])
-    in_order = {name: former[name] for name in RENAMED if name in former}
+    in_order = {name: former[name] for name in renamed() if name in former} if former else {}
     return {name: understood[name] for name in _USUAL if name in understood}, in_order
 
 

@@ -146,14 +146,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     contexts = (Context.LESSONS, Context.JUMP)
     topic = mark("lessons")
-    rules = mark(
-        "A lesson is a short puzzle. A line above the keys\n"
-        "shows what to do next, and follows what you do.\n"
-        "{play_lesson} starts the selected lesson, or resumes it\n"
-        "where you left it; {restart_lesson} starts it again.\n"
-        "You may leave one at any time and do anything else\n"
-        "in it. A lesson does not count for scores."
-    )
+    rules = "lessons"
 
     def __init__(self, services: Services) -> None:
         """Show all lessons, the cursor on the first that is not done.  Raises `LibraryError`."""

@@ -81,12 +81,7 @@ class MessagesScreen(ListScreen[MessagesPage]):
 
     contexts = (Context.MESSAGES, Context.JUMP)
     topic = mark("messages")
-    rules = mark(
-        "All messages since the start, newest last.\n"
-        "{copy_message} copies one, {copy_messages} copies all as one line.\n"
-        "Copying works through the terminal. Terminals do\n"
-        "not confirm it."
-    )
+    rules = "messages"
     silent = True
 
     def __init__(self, services: Services) -> None:

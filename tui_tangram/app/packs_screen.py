@@ -110,14 +110,7 @@ class PacksScreen(ListScreen[PacksPage]):
 
     contexts = (Context.PACKS, Context.JUMP)
     topic = mark("packs")
-    rules = mark(
-        "A pack has puzzles of one kind, from easy to hard.\n"
-        "The 13 convex figures follow the order of Table I.\n"
-        "{open_pack} opens the first unsolved puzzle.\n"
-        "A solved puzzle counts in every pack it is in,\n"
-        "wherever you played it. {remove_pack} removes a pack that\n"
-        "you have installed."
-    )
+    rules = "packs"
 
     def __init__(self, services: Services) -> None:
         """Show the packs; raises `LibraryError` where they are damaged."""

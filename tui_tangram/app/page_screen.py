@@ -10,7 +10,8 @@ A page may have small pictures in rows, drawn over several frames if they take t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import ClassVar, Final, Generic, ParamSpec, TypeVar
 
 from rich.segment import Segment
@@ -164,13 +165,20 @@ FormPageT = TypeVar("FormPageT", bound=FormPage)
 ListPageT = TypeVar("ListPageT", bound=ListPage)
 
 
+@cache
+def _rules() -> Mapping[str, str]:
+    import tomllib  # late: only help needs it
+
+    return tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
+
+
 class PageScreen(BaseScreen, Generic[PageT]):
     """A screen that shows its page, with the terminal's cursor on the page's."""
 
     page: PageT
 
     rules: ClassVar[str] = ""
-    """The text at the beginning of its help, marked; empty for a help of its own."""
+    """The name of the text at the beginning of its help; empty for a help of its own."""
     _on_cursor = ""
     """The last announcement of the sentence about the cursor."""
 
@@ -178,7 +186,12 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Return the rules of the screen, with the picture of home."""
         from tui_tangram.app.manual import words_manual
 
-        return words_manual(self.services, tr(self.rules)) if self.rules else None
+        return words_manual(self.services, self.rules_text) if self.rules else None
+
+    @property
+    def rules_text(self) -> str:
+        """The text at the beginning of its help, from ``rules.toml``."""
+        return tr(_rules()[self.rules])
 
     def body(self) -> Iterable[Widget]:
         """Return the page."""

@@ -214,18 +214,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
-    rules = mark(
-        "The same picture in each colour mode, as far as\n"
-        "this terminal can show it. › marks the one in use.\n"
-        "{use_profile} switches to the selected one,\n"
-        "{auto_profile} detects the best one again.\n"
-        "Below: half blocks, octants and sextants. Not all\n"
-        "terminals draw them; {next_cells} switches to the next.\n"
-        "Where faint lines run through pictures, try half\n"
-        "blocks of one kind only, lower or upper.\n"
-        "Letters, digits and symbols stay the same, and\n"
-        "nothing is shown by colour alone."
-    )
+    rules = "profiles"
 
     def __init__(self, services: Services) -> None:
         """Start at the profile in use."""

@@ -105,16 +105,7 @@ class RelationsScreen(ListScreen[RelationsPage]):
     contexts = (Context.RELATIONS, Context.JUMP)
     topic = mark("relations")
     manual_page = "contours"
-    rules = mark(
-        "Edges of pieces that meet are compared in pairs.\n"
-        "Four bits show which of the ends a1, a2, b1 and b2\n"
-        "are on the other edge. Read as a number, 0 to 15,\n"
-        "they are the relation. It splits edges, leaves both\n"
-        "as they are (null), or eliminates what they share;\n"
-        "what is left of all edges is the contour.\n"
-        "Solid stays, dotted is removed. A piece is on the\n"
-        "left of its edge. In the manual: contours."
-    )
+    rules = "relations"
 
     @classmethod
     async def opened(cls, app: TangramApp, at: RelationRow | None = None) -> Self:

@@ -254,12 +254,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
 
     contexts = (Context.TOPICS, Context.JUMP)
     topic = mark("manual")
-    rules = mark(
-        "The manual has a page for each topic.\n"
-        "{read_topic} opens one. In a terminal\n"
-        '"tui-tangram help TOPIC" prints it, and so does\n'
-        '"help TOPIC" in plain mode.'
-    )
+    rules = "topics"
 
     @classmethod
     async def opened(cls, app: TangramApp) -> Self:

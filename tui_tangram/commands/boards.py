@@ -6,7 +6,7 @@ from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
-from tui_tangram.flow.boards import CLASSES, NO_HOST, board_named, board_title, row_words
+from tui_tangram.flow.results import CLASSES, NO_HOST, board_named, board_title, row_words
 from tui_tangram.games.session import HelpClass
 from tui_tangram.games.together.boards import BoardQuery, BoardRow
 from tui_tangram.language import tr, trn

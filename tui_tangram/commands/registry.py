@@ -496,7 +496,7 @@ COMMANDS: Final = (
             "lab.table", LIMITS, forms=TABLES, long=True, typed="table tb", actions="laboratory"),
     Command("lab experiment",
             mark("measure again what the papers measured; without a name, list the experiments"),
-            "experiments.experiment",
+            "lab.experiment",
             (Argument("experiment", mark("NAME"), mark("the experiment"), many="?"),
              Argument("--output", mark("OUT"),
                       mark("also write the results to OUT (.csv, .json, .tex or .svg)"),

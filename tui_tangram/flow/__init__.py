@@ -23,7 +23,7 @@ background while plain mode blocks; so nothing here waits, and answers are passe
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.player.outcomes`); its history as rows, with its branches by letter; the packs
     that it finishes; the lines for sharing it.
-`results`, `boards`
+`results`
     the results of a player on their way to a host; the rankings of that host in words.
 `table_socket`, `table_server`
     the way to the tables of this account, and their server, which a shell starts.

@@ -564,20 +564,3 @@ def is_new(backend: Backend) -> bool:
     return not (
         any(store.saves.count(where) for where in SaveList) or store.scores.last() is not None
     )
-
-
-__all__ = [
-    "FIRST_STEPS",
-    "Course",
-    "Need",
-    "Observation",
-    "PlayedLesson",
-    "begin",
-    "done",
-    "is_new",
-    "left",
-    "lessons",
-    "neighbour",
-    "note",
-    "playable",
-]

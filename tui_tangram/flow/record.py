@@ -37,11 +37,11 @@ from tui_tangram.play.equivalence import class_of
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import duration, moves_counted, starred
-from tui_tangram.player.library import LibraryError
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores.values import Placing, Scope, Score, Subject
+from tui_tangram.player.source import LibraryError
 from tui_tangram.player.store import Backend
 from tui_tangram.values import NamedTuple
 

@@ -18,8 +18,6 @@ Parts
 `leases`, `links`, `machines`
     several machines that are one host: which table is whose, the way from one to another, and what
     each does with both.
-`terminals`
-    the types and sizes of terminals that are passed on.
 `members`
     those who are connected: their processes speak to the front, each by a socket of its own.
 `tables`

@@ -36,7 +36,7 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
 from tui_tangram.player.lessons import Lesson, LessonGroup
-from tui_tangram.player.library import LibraryError
+from tui_tangram.player.source import LibraryError
 
 
 class LastAnswer:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tui_tangram.games.together.client import TableDetails, TableFacts
-from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import PACE, TableKind
-from tui_tangram.games.together.words import KINDS, race_end, share_facts, without_seat
+from tui_tangram.games.together.words import KINDS, SeatShare, race_end, share_facts, without_seat
 from tui_tangram.language import tr
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import duration, moves_counted

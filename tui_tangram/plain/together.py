@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow.boards import counted_words
+from tui_tangram.flow.results import counted_words
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.boards import (
@@ -35,9 +35,8 @@ from tui_tangram.games.together.client import (
     TableEvent,
 )
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.shares import SeatShare, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import changes, outcome
+from tui_tangram.games.together.words import SeatShare, changes, outcome, shares
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind

@@ -2,7 +2,7 @@
 
     data/packs/<name>/pack.json     the facts about the pack, and its puzzles in order
     data/packs/<name>/sets/…        its sets, figures and boards, in the same files as a player's
-                                    own: see `tui_tangram.player.user_files`
+                                    own: see `tui_tangram.player.user_store`
 
 The ids of a pack's own puzzles begin with its id, ``pack/<name>``.  Packs for all players of a
 host are in other directories, which only its administrator writes; see

@@ -47,13 +47,6 @@ if TYPE_CHECKING:
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.packs import PuzzlePack
 
-__all__ = [
-    "Library",
-    "LibraryError",
-    "UnknownPuzzleError",
-    "shipped_library",
-]
-
 
 _Source = TypeVar("_Source", bound=Source[Any])
 

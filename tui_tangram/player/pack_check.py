@@ -43,7 +43,7 @@ from tui_tangram.player.library import Library, UnknownPuzzleError
 from tui_tangram.player.pack_files import MANIFEST, PackError, read_files, text_of
 from tui_tangram.player.pack_lessons import check_lessons
 from tui_tangram.player.setting import parse_toml
-from tui_tangram.player.user_files import PARTS, SETS, UserFile, UserSection, own_file
+from tui_tangram.player.user_store import PARTS, SETS, UserFile, UserSection, own_file
 from tui_tangram.values import NamedTuple
 
 MANIFEST_FORMAT: Final = "tui-tangram/pack"

@@ -34,8 +34,7 @@ from tui_tangram.player.pack_files import PackError
 from tui_tangram.player.pack_lessons import NAME as LESSONS
 from tui_tangram.player.pack_lessons import lessons_text, pack_lessons, try_lessons
 from tui_tangram.player.shelf import Disk, Reporter, cause
-from tui_tangram.player.user_files import SETS
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import SETS, UserStore
 from tui_tangram.values import replace
 
 

@@ -23,8 +23,7 @@ from tui_tangram.player.pack_check import (
 )
 from tui_tangram.player.pack_files import MANIFEST, MAX_FILES, PackError, read_zip, text_of
 from tui_tangram.player.rows import parsed_row
-from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import FIGURES, PARTS, SETS, UserFile, UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary

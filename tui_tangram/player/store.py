@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tui_tangram.player.paths import Directories, pack_directories
+from tui_tangram.player.source import LibraryError
 from tui_tangram.values import dataclass
 
 if TYPE_CHECKING:
@@ -364,7 +365,6 @@ class Backend:
         """
         from tui_tangram.games.catalog import daily_kinds
         from tui_tangram.games.catalog.daily import daily, ladder
-        from tui_tangram.player.library import LibraryError
 
         if not game.puzzle_id or game.kind not in daily_kinds():
             return None

@@ -22,8 +22,15 @@ from tui_tangram.play.names import folded
 from tui_tangram.player.item_names import FreeNames, ItemError, find_named, free_id, set_name
 from tui_tangram.player.rows import UserRow, changed_row, compact, parsed_row
 from tui_tangram.player.shelf import Trash, file_name
-from tui_tangram.player.user_files import BOARDS, FIGURES, PARTS, SETS, UserFile, UserSection
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import (
+    BOARDS,
+    FIGURES,
+    PARTS,
+    SETS,
+    UserFile,
+    UserSection,
+    UserStore,
+)
 from tui_tangram.values import NamedTuple, replace
 
 _DELETED: Final = "tui-tangram/deleted"

@@ -15,8 +15,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import FreeNames, free_id, set_name
 from tui_tangram.player.rows import UserRow
 from tui_tangram.player.source import Source
-from tui_tangram.player.user_files import FaultReporter, UserFile, UserSection
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import FaultReporter, UserFile, UserSection, UserStore
 from tui_tangram.values import NamedTuple, replace
 
 YOURS: Final = mark("your own puzzles")

@@ -19,7 +19,7 @@ from tui_tangram.games.session import (
     whole,
     write_save,
 )
-from tui_tangram.games.session.savetext import NewerVersionError
+from tui_tangram.play import NewerVersionError
 
 EXAMPLE = """\
 {

@@ -21,7 +21,6 @@ from tui_tangram.games.matching.core.board import judge, laid, sent
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.together.copy import TableCopy
-from tui_tangram.games.together.shares import owners, percents, shares
 from tui_tangram.games.together.table import (
     PACE,
     SharedTable,
@@ -30,6 +29,7 @@ from tui_tangram.games.together.table import (
     allows,
     move_limit,
 )
+from tui_tangram.games.together.words import owners, percents, shares
 from tui_tangram.play import MoveError
 from tui_tangram.player.library import shipped_library
 

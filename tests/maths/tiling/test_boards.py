@@ -108,7 +108,7 @@ def test_the_largest_board(layout: str) -> None:
 def test_no_place_nearer_than_the_rim_is_missing(layout: str) -> None:
     """Of a far larger piece of the tiling, a level's board has all places so near and no more."""
     pattern = tiling(layout)
-    name, size = _CUTS[layout]["diabolical"]
+    name, size = _CUTS[layout][LEVELS.index("diabolical")]
     centre = complex(_point(pattern, name))
 
     def distance(face: Corners) -> float:

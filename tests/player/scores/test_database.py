@@ -17,7 +17,7 @@ from tests.player.scores.test_scores import DAY, FAST, SHORT, SLOW, at
 from tests.strategies.session import Clock
 from tests.strategies.store import BadDisk
 from tui_tangram.player.scores.database import REST, Database
-from tui_tangram.player.scores.schema import STEPS, VERSION, columns
+from tui_tangram.player.scores.schema import VERSION, columns, steps
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.values import Scope, Subject
 from tui_tangram.player.shelf import Disk
@@ -216,7 +216,7 @@ def test_a_file_of_a_later_release_is_left_as_it_is(path: Path, reports: list[st
 def test_there_is_a_file_of_every_version() -> None:
     """Each version that was released is kept here, this one included."""
     assert [str(number) for number in range(1, VERSION + 1)] == [one.stem for one in VERSIONS]
-    assert len(STEPS) == VERSION
+    assert len(steps()) == VERSION
 
 
 @pytest.mark.parametrize("script", VERSIONS, ids=lambda one: one.stem)
@@ -239,7 +239,7 @@ def test_files_of_earlier_releases_are_brought_up_to_date(
     assert [SHORT.elapsed, clean.result.elapsed] == times(scores)
     with closing(sqlite3.connect(path)) as now, closing(sqlite3.connect(":memory:")) as model:
         assert (VERSION,) == now.execute("PRAGMA user_version").fetchone()
-        for step in STEPS:
+        for step in steps():
             for statement in step:
                 model.execute(statement)
         assert columns(model) == columns(now)

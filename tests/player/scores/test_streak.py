@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.games.catalog.daily import Streak
-from tui_tangram.player.scores.streak import streak
+from tui_tangram.player.scores.statistics import streak
 
 DAY = date(2026, 11, 20)
 days = st.sets(st.integers(-15, 15).map(lambda n: DAY + timedelta(days=n)))

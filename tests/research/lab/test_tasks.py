@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from tests.research.lab.test_work import EXPECTED, threads
 from tests.research.lab.toys import Squares
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.tasks import Column, Listener, Runner, Stage, Table, Task, TaskCommand
-from tui_tangram.research.lab.work import JobJournal
+from tui_tangram.research.lab.tasks import Column, Runner, Stage, Table, Task, TaskCommand
 
 LONG: Final = 120
 """Seconds after which something that should happen is given up: only a failure waits so long."""
@@ -101,8 +100,14 @@ def test_tables_sort_and_filter() -> None:
 def runner(
     job: Squares, path: Path, tell: Callable, ends: Queue, pool: work.WorkerPool | None = None
 ) -> Runner:
-    listener = Listener(tell, lambda _: None, lambda stage, why: ends.put((stage, why)))
-    return Runner(job, pool or threads(1), JobJournal(path), listener)
+    return Runner(
+        job,
+        pool or threads(1),
+        path,
+        result=tell,
+        progress=lambda _: None,
+        end=lambda *end: ends.put(end),
+    )
 
 
 def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:
@@ -133,8 +138,14 @@ def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:
     again: list = []
     kept = len((tmp_path / "work").read_text().splitlines()) - 1
     seen: list = []
-    listener = Listener(again.append, seen.append, lambda stage, why: ends.put((stage, why)))
-    two = Runner(job, threads(1), JobJournal(tmp_path / "work"), listener)
+    two = Runner(
+        job,
+        threads(1),
+        tmp_path / "work",
+        result=again.append,
+        progress=seen.append,
+        end=lambda *end: ends.put(end),
+    )
     two.start()
     assert (Stage.DONE, "") == ends.get(timeout=LONG)
     assert EXPECTED == again

@@ -18,7 +18,10 @@ share it, and its arguments. Screens receive all of them through one method, ``d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from tui_tangram.app.actions import games, pages, start
@@ -52,7 +55,6 @@ from tui_tangram.app.actions.row import (
     Nouns,
     context_text,
 )  # fmt: skip
-from tui_tangram.app.actions.start import FORMER, RENAMED
 
 ROWS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
 """The table.  The order is that of the footer, of help and of the palette."""
@@ -64,6 +66,24 @@ for _row in ROWS:
     _PLACES[_row.action.id] = (*_PLACES.get(_row.action.id, ()), *_row.contexts)
 
 
+@cache
+def former_names() -> Mapping[str, Sequence[str]]:
+    """Return the names that actions had on their screens.
+
+    Settings and lessons of players may still have them.  An action once had another name on every
+    screen.  Actions with the same keys and effect everywhere are now one, and each former name
+    stands for it.  Others have better names.
+    """
+    found: dict[str, list[str]] = json.loads(Path(__file__).with_name("former.json").read_bytes())
+    return found
+
+
+@cache
+def renamed() -> Mapping[str, str]:
+    """Return the present names of actions by their former ones."""
+    return {old: name for name, olds in former_names().items() for old in olds}
+
+
 def action(name: str) -> Action:
     """Return the action with this id, present or former.
 
@@ -72,7 +92,7 @@ def action(name: str) -> Action:
     >>> action("save_down").id
     'list.down'
     """
-    return _BY_ID[RENAMED.get(name, name)]
+    return _BY_ID[name if name in _BY_ID else renamed()[name]]
 
 
 def places(wanted: Action) -> tuple[Context, ...]:

@@ -14,8 +14,7 @@ from textual.events import Resize
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.daily.cursor import DailyCursor
-from tui_tangram.app.daily.page import DailyPage, called, dated
-from tui_tangram.app.daily.year import year_in_words
+from tui_tangram.app.daily.page import DailyPage, called, dated, year_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
@@ -50,23 +49,11 @@ def choose_daily(screen: BaseScreen, source: str) -> None:
 _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
 
-RULES: Final = mark(
-    "A new puzzle of each game every day, the same for\n"
-    "everyone. Days begin at 00:00 UTC. Monday is easy,\n"
-    "Sunday hard. Solve it on its day, without help, to\n"
-    "extend your streak. Late or with help it counts\n"
-    "as solved, not for the streak. The weekly ladder\n"
-    "has seven rungs, from Monday. {year} shows the year.\n"
-    "{copy_result} copies your result to share, without spoilers.\n"
-    "{play_own_daily} plays one more at your level, the hardest of\n"
-    "which you solved three without help. {choose_daily} in a gallery\n"
-    "or on a pack has it from there instead."
-)
-
 
 class DailyScreen(PageScreen[DailyPage]):
     """Daily puzzles and ladders."""
 
+    rules = "daily"
     contexts = (Context.DAILY, Context.JUMP)
     topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
@@ -94,7 +81,7 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return the rules of daily puzzles, with the picture of tangrams."""
         from tui_tangram.app.manual import tangram_manual
 
-        return tangram_manual(self.services, tr(RULES))
+        return tangram_manual(self.services, self.rules_text)
 
     def resumed(self) -> None:
         """Read the games played meanwhile, and the current day."""

@@ -45,20 +45,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
-    rules = mark(
-        "One to five dots show the difficulty, on one scale\n"
-        "for all figures and boards. The number is how many\n"
-        "pieces a careful player places.\n"
-        "{list.search} finds names, collections and sources, and words\n"
-        "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
-        "symmetric, unique, solved, unsolved, in progress.\n"
-        "More words narrow it down, and a small typing error\n"
-        "is fine. What is in other collections only is\n"
-        "offered. {sort} sorts by difficulty, name, solutions,\n"
-        "number of parts, or with solved ones last.\n"
-        "What is your own has {rename_own} to rename it and\n"
-        "{delete_own} to delete it; {undo_own} undoes that."
-    )
+    rules = "gallery"
 
     @classmethod
     async def opened(cls, app: TangramApp, kind: str) -> GalleryScreen:

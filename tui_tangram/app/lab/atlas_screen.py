@@ -194,26 +194,12 @@ def _all_fit(width: int, height: int, box: CellSize, count: int) -> bool:
     return room and layout.columns * layout.rows >= count
 
 
-RULES: Final = mark(
-    "Sheets of pictures: convex shapes, all shapes of an\n"
-    "area, piece sets, area splits, and what was found\n"
-    "in the laboratory. {next_sheet} goes to the next sheet.\n"
-    "{open_card} opens the card of the selected one: its\n"
-    "codes, its solutions, the sets one cut away.\n"
-    "An area split is taken to Best sets, which finds\n"
-    "the sets of it.\n"
-    "{list.search} searches this sheet: codes, sides,\n"
-    "symmetries, such as: convex 5 sides, half turn.\n"
-    "{lab_play} plays it; only {lab_keep} saves it."
-)
-
-
 class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
     """Sheets of pictures."""
 
     contexts = (Context.ATLAS, Context.ATLAS_SEARCH, Context.ENTERING, Context.JUMP)
     topic = mark("atlas")
-    rules = RULES
+    rules = "atlas"
     nouns = Nouns(puzzle="row")
 
     def __init__(self, services: Services, model: LabModel, atlas: Atlas) -> None:

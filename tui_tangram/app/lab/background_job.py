@@ -20,7 +20,7 @@ from tui_tangram.files import make_directory
 from tui_tangram.play import Progress
 from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
+from tui_tangram.research.lab.tasks import Runner, Stage, Task, TaskCommand
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError, found_in
 from tui_tangram.values import NamedTuple, dataclass
 
@@ -42,7 +42,7 @@ class News(NamedTuple):
     why: str
 
 
-class BackgroundJob:
+class BackgroundJob(Runner):
     """One job, which can be started, paused, resumed and stopped.
 
     Rows are made in the thread that waits for the processes, so that the screen has no work.
@@ -57,37 +57,29 @@ class BackgroundJob:
         wake: Callable[[], None],
     ) -> None:
         """Prepare the job.  *wake* is called, from another thread, when there is news."""
-        self._job = job
+        super().__init__(
+            job, pool, journal, result=self._found, progress=self._went_on, end=self._ended
+        )
         self._make = make_rows
         self._wake = wake
         self._lock = threading.Lock()
         self._rows: list[Any] = []
         self._listed = 0
-        self._found = 0
+        self._number = 0
         self._fraction = 0.0
         self._done_before: float | None = None
-        self._end: tuple[Stage, str] | None = None
+        self._last: tuple[Stage, str] | None = None
         self._pending = False
-        self._runner = Runner(
-            job,
-            pool,
-            JobJournal(journal) if journal else None,
-            Listener(self._result, self._progress, self._ended),
-        )
-        self.pause = self._runner.pause
-        self.go_on = self._runner.go_on
-        self.stop = self._runner.stop
-        self.join = self._runner.join
 
     def start_after(self, other: BackgroundJob | None = None) -> None:
         """Start, when *other* has ended: it may have the same journal open."""
         if other is None or other.join(0):
-            self._runner.start()
+            self.start()
             return
 
         def wait() -> None:
             other.join()
-            self._runner.start()
+            self.start()
 
         threading.Thread(target=wait, name="lab waits", daemon=True).start()
 
@@ -102,11 +94,11 @@ class BackgroundJob:
         with self._lock:
             rows, self._rows = self._rows, []
             self._pending = False
-            stage, why = self._end or (None, "")
+            stage, why = self._last or (None, "")
             done_before = self._done_before or 0.0
-            return News(tuple(rows), self._found, self._fraction, done_before, stage, why)
+            return News(tuple(rows), self._number, self._fraction, done_before, stage, why)
 
-    def _result(self, result: Any) -> None:  # noqa: ANN401
+    def _found(self, result: Any) -> None:  # noqa: ANN401
         found = found_in(result)
         rows: Sequence[Any] = ()
         if self._listed < MOST_ROWS:
@@ -114,10 +106,10 @@ class BackgroundJob:
             self._listed += len(rows)
         with self._lock:
             self._rows += rows
-            self._found += found
+            self._number += found
         self._notify()
 
-    def _progress(self, progress: Progress) -> None:
+    def _went_on(self, progress: Progress) -> None:
         with self._lock:
             self._fraction = progress.fraction or 0.0
             if self._done_before is None:
@@ -126,7 +118,7 @@ class BackgroundJob:
 
     def _ended(self, stage: Stage, why: str) -> None:
         with self._lock:
-            self._end = stage, why
+            self._last = stage, why
             self._pending = False
         self._notify()
 

@@ -397,20 +397,6 @@ class CardPage(ListPage):
         return lines
 
 
-RULES: Final = mark(
-    "All that is known of a shape, or of a piece set.\n"
-    "A shape: which sets fill it, in how many ways, its\n"
-    "codes and its eight aliases. {next_solution} and {previous_solution}\n"
-    "go through its solutions with the selected set;\n"
-    "{all_solutions} opens all of them.\n"
-    "A set: the shapes it fills and does not, and sets\n"
-    "one cut away: one of them may be better.\n"
-    "{open_line} opens what a line leads to.\n"
-    "{lab_play} plays it; only {lab_keep} saves it.\n"
-    "{use_set} makes a set that of the laboratory."
-)
-
-
 def card_of(model: LabModel, row: LabRow) -> LabCard | None:
     """Return the card of a row; None for a structure, which has none."""
     if isinstance(row, ShapeRow):
@@ -423,7 +409,7 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
 
     contexts = (Context.CARD, Context.ENTERING, Context.JUMP)
     topic = mark("card")
-    rules = RULES
+    rules = "card"
     nouns = Nouns(puzzle="row")
 
     def __init__(

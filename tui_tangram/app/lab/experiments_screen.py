@@ -326,17 +326,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
 
     contexts = (Context.EXPERIMENTS, Context.LAB_TYPING, Context.JUMP)
     topic = mark("experiments")
-    rules = mark(
-        "What the papers measured is measured again here,\n"
-        "with their own solvers. Counts are exact, the same\n"
-        "everywhere; seconds are those of this machine.\n"
-        "Two experiments go beyond the papers: how many\n"
-        "convex shapes each piece set fills, and the best\n"
-        "sets of n pieces. What is not known is marked open.\n"
-        "{experiment_start} starts one. It keeps running when you\n"
-        "leave, and continues where it was stopped.\n"
-        "{experiment_export} writes the results to a file."
-    )
+    rules = "experiments"
 
     @classmethod
     async def opened(cls, app: TangramApp) -> Self:

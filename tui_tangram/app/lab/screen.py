@@ -53,25 +53,12 @@ ABOUT: Final = {
     LabMode.TABLE: mark("the solutions of the convex figures, counted again."),
 }
 """The purpose of each mode."""
-RULES: Final = mark(
-    "Build piece sets: which shapes do they fill?\n"
-    "A half-square is half of a unit square, cut along\n"
-    "the diagonal. Pieces and shapes are made of them.\n"
-    "1 Set: build a set.  2 Shapes: find shapes.\n"
-    "3 Fill: fill shapes with the set.\n"
-    "4 Best sets: sets that fill the most convex shapes.\n"
-    "5 Area splits: ways to divide the area into pieces.\n"
-    "6 Table I: the paper's 13 figures, counted again.\n"
-    "{lab_enter} starts a search, {lab_panel} moves to the results;\n"
-    "there {lab_enter} opens a card. {atlas}: sheets of pictures.\n"
-    "{lab_play} plays a set or shape; nothing is saved.\n"
-    "{lab_keep} saves it to your own puzzles."
-)
 
 
 class LabScreen(LessonScreen, PageScreen[LabPage]):
     """The laboratory: the model has the questions, the page has the cursor."""
 
+    rules = "laboratory"
     contexts = (Context.LAB, Context.LAB_TYPING, Context.ENTERING, Context.JUMP)
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
@@ -151,7 +138,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         """Return the purpose of the laboratory, with a set."""
         fine = self.services.palette.fine
         picture = set_picture(read_set(NAMED["sei-shonagon"]), (24, 10), fine)
-        return Manual(tuple(tr(RULES).splitlines()), picture)
+        return Manual(tuple(self.rules_text.splitlines()), picture)
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: only lessons restart, and not every mode has all actions."""

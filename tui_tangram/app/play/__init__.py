@@ -25,7 +25,7 @@ What every game shares
     cost of seeing them.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
-`seat`, `seat_screen`, `seat_recorder`, `table_ending`, `table_sequel`
+`seat`, `seat_screen`, `table_ending`
     a game at a table: the strip with the seats, what others do, its save, who has won, and the next
     game.
 `ending`, `solved_panel`

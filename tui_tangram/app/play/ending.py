@@ -39,9 +39,8 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import LINE, width
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.library import LibraryError
-from tui_tangram.player.scores.names import LONGEST_NAME
-from tui_tangram.player.scores.values import Placing, Scope, Score
+from tui_tangram.player.scores.values import LONGEST_NAME, Placing, Scope, Score
+from tui_tangram.player.source import LibraryError
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:

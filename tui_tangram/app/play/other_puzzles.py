@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
-from tui_tangram.player.library import LibraryError
+from tui_tangram.player.source import LibraryError
 from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:

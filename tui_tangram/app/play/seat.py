@@ -18,9 +18,7 @@ from tui_tangram.app.actions import Action
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Box, Lines
-from tui_tangram.app.play.seat_recorder import SeatRecorder
-from tui_tangram.app.play.table_ending import TableEnding
-from tui_tangram.app.play.table_sequel import TableSequel
+from tui_tangram.app.play.table_ending import SeatRecorder, TableEnding, TableSequel
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import (
@@ -30,16 +28,24 @@ from tui_tangram.app.together.words import (
     strip_lines,
     what_now,
 )
-from tui_tangram.flow.boards import counted_words
+from tui_tangram.flow.results import counted_words
 from tui_tangram.flow.table_server import invitation
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.client import LinkChange, Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import changes, outcome, race_end, spelled, without_seat
+from tui_tangram.games.together.words import (
+    SeatShare,
+    changes,
+    outcome,
+    owners,
+    race_end,
+    shares,
+    spelled,
+    without_seat,
+)
 from tui_tangram.language import tr
 from tui_tangram.play import Game, MoveError
 

@@ -305,14 +305,7 @@ class ReplayScreen(PageScreen[FilmPage]):
 
     contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
-    rules = mark(
-        "Replays the game from the start, by itself or\n"
-        "step by step. Your game stays as it is.\n"
-        "{all_tries} switches between the main line and\n"
-        "all branches, in the order you played them.\n"
-        "{replay_friend} shows the game of a ghost next to yours,\n"
-        "{replay_time} goes by the clocks of both, or by moves."
-    )
+    rules = "replay"
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show *session*, which is not changed."""

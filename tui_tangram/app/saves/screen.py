@@ -21,8 +21,8 @@ from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
 from tui_tangram.player.autosave import puzzle_name
-from tui_tangram.player.library import LibraryError
 from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, StoreError
+from tui_tangram.player.source import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -37,16 +37,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
-    rules = mark(
-        "Every game is saved after each move,\n"
-        "with its clock, undo and checkpoints.\n"
-        "Resume games in progress, replay finished ones.\n"
-        "Named saves stay until you delete them.\n"
-        "Deleted saves stay in the Trash for 30 days.\n"
-        "{undo_save} undoes the last delete or rename.\n"
-        "{export_save} writes a file: with a name that ends in\n"
-        ".svg it is a film of your game."
-    )
+    rules = "saves"
 
     @classmethod
     async def opened(

@@ -164,15 +164,7 @@ class TriesScreen(ListScreen[TriesPage]):
 
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
     topic = mark("history")
-    rules = mark(
-        "All the moves you tried are here. The way to where\n"
-        "you are runs straight down, branches fork off it.\n"
-        "Each branch has a letter, its number of moves and,\n"
-        "at its end, how complete it is.\n"
-        "{try_back} and {try_on} step along a branch.\n"
-        "{name_mark} names a position: a checkpoint.\n"
-        "{go_there} goes to a position. One undo comes back."
-    )
+    rules = "tries"
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show the tries of *session*; only jumps and names change it."""

@@ -53,20 +53,6 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
     return True, message
 
 
-RULES: Final = mark(
-    "Your solved games by time: for each puzzle and for\n"
-    "each category of equally hard puzzles.\n"
-    "Only games without help count for records and\n"
-    "streaks. Games with hints, fits or checks are\n"
-    "assisted and have lists of their own.\n"
-    "Games with the solution shown are not ranked.\n"
-    "Stars: 1 solved, 2 without help, 3 also in time.\n"
-    "A pointer marks your last game.\n"
-    "{reset_list} clears a list. {undo_reset} restores it until\n"
-    "you quit. Solved puzzles stay solved."
-)
-
-
 class TotalsScreen(ListScreen[ListPageT]):
     """The common part of scores and statistics: writing files."""
 
@@ -86,7 +72,7 @@ class TotalsScreen(ListScreen[ListPageT]):
         """Return the rules of scores."""
         from tui_tangram.app.manual import tangram_manual
 
-        return tangram_manual(self.services, tr(RULES))
+        return tangram_manual(self.services, self.rules_text)
 
     # The name of a file
 
@@ -115,6 +101,7 @@ class TotalsScreen(ListScreen[ListPageT]):
 class ScoresScreen(TotalsScreen[ScoresPage]):
     """The lists of best results."""
 
+    rules = "scores"
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = mark("scores")
     nouns = Nouns(puzzle="puzzle")

@@ -38,6 +38,7 @@ from tui_tangram.play.phrases import duration, grade_name
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.scores.statistics import Statistics
 from tui_tangram.player.scores.values import Listing, Record, Scope, TimedGame
+from tui_tangram.player.source import LibraryError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer
@@ -103,8 +104,6 @@ def read_sums(services: Services) -> Totals:
 
 
 def _items(services: Services) -> Sequence[PuzzleRow]:
-    from tui_tangram.player.library import LibraryError
-
     try:
         return services.library.items
     except LibraryError as error:

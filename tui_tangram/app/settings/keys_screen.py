@@ -297,17 +297,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
     topic = mark("keys")
-    rules = mark(
-        "Each line is an action with its keys.\n"
-        "* marks keys that differ from the default.\n"
-        "{change_key}, then a key, replaces the keys.\n"
-        "{add_key} adds a key, {remove_key} removes the last one.\n"
-        "If another action has that key already, you see\n"
-        "which. Press it again to take it over.\n"
-        "{reset_key} resets an action to its default keys.\n"
-        "Keys are saved in the settings file: the name of\n"
-        "the action with a list of its keys."
-    )
+    rules = "keys"
 
     def __init__(self, services: Services) -> None:
         """Show the current keys."""

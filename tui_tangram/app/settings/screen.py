@@ -366,17 +366,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
     topic = mark("settings")
-    rules = mark(
-        "Changes apply at once and are saved in a file. You\n"
-        "may edit it too: it explains each setting, and your\n"
-        "comments stay.\n"
-        "* differs from the default, $ is set by an\n"
-        "environment variable such as TUI_TANGRAM_THEME.\n"
-        "\n"
-        "{change_setting} takes the next value or lets you type\n"
-        "one. {reset_setting} resets it to the default.\n"
-        "{keys} shows the keys of all actions."
-    )
+    rules = "settings"
 
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""

@@ -101,25 +101,13 @@ def file_stem(puzzle: str, solution: ListedSolution | None) -> str:
 
 LONGEST: Final = 60
 """The most characters of a number that is typed."""
-RULES: Final = mark(
-    "All solutions, each once: swapping equal pieces\n"
-    "makes no new one. Solutions that are the same but\n"
-    "turned or flipped form a group.\n"
-    "{pick} selects a piece: then you see only solutions\n"
-    "with that piece here. Select several if you like,\n"
-    "{drop} drops the last one.\n"
-    "{go_to_number} goes to a number, also beyond the list\n"
-    "where all solutions have numbers.\n"
-    "{export} exports this solution, or all shown.\n"
-    "If you look here during a game, it is not ranked."
-)
-"""The rules of this screen."""
 _PICTURE: Final = (24, 12)
 
 
 class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
+    rules = "solutions"
     contexts = (
         Context.SOLUTIONS, Context.FILTER_SOLUTIONS, Context.SPOILER, Context.ENTERING,
         Context.JUMP,
@@ -161,7 +149,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def manual(self) -> Manual:
         """Return the rules of this screen."""
         return Manual(
-            tuple(tr(RULES).splitlines()), self.renderer.cover(_PICTURE), self.renderer.palette
+            tuple(self.rules_text.splitlines()),
+            self.renderer.cover(_PICTURE),
+            self.renderer.palette,
         )
 
     @property

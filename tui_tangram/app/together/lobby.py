@@ -52,15 +52,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
     contexts = (Context.LOBBY, Context.ENTERING, Context.JUMP)
     topic = mark("playing together")
     manual_page = "together"
-    rules = mark(
-        "Several players at one table: on the same board,\n"
-        "in a race, one against the other, or with half of\n"
-        "the colours each. {sit_down} sits down at a table or\n"
-        "opens a new one. Others see it here, and\n"
-        "{join_table} joins by the code of a table. Others\n"
-        "type the command shown here: {copy_join} copies it.\n"
-        "Tables stay open until all of you have left."
-    )
+    rules = "lobby"
 
     def __init__(
         self, services: Services, link: TableLink, game: Game[Any] | None = None, code: str = ""
@@ -201,7 +193,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if elsewhere:
             ways.append((tr("On other machines"), elsewhere))
         page.ways = ways
-        page.rules = with_keys(services.keymap, tr(self.rules)).split("\n")
+        page.rules = with_keys(services.keymap, self.rules_text).split("\n")
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: without tables nobody sits down."""

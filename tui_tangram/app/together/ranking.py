@@ -14,7 +14,7 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
-from tui_tangram.flow.boards import CLASSES, board_title, of_slots, row_words, score_words
+from tui_tangram.flow.results import CLASSES, board_title, of_slots, row_words, score_words
 from tui_tangram.games.catalog import daily_kinds
 from tui_tangram.games.catalog.daily import FIRST, DailySlot, daily, ladder
 from tui_tangram.games.session import HelpClass, help_in_words
@@ -184,17 +184,7 @@ class RankingScreen(ListScreen[RankingPage]):
     contexts = (Context.RANKING, Context.JUMP)
     topic = mark("rankings")
     manual_page = "together"
-    rules = mark(
-        "The best players of this host: of a day, of a week,\n"
-        "of a puzzle, and by how many puzzles they solved.\n"
-        "{next_ranking} shows the next of these, {ranking_games} other games:\n"
-        "without help, assisted, or with the solution shown,\n"
-        "which is not ranked. A day counts as on the daily\n"
-        "screen: the first game without help on that day.\n"
-        "The host replays each game before it counts.\n"
-        "{play_against} plays against the game of a row.\n"
-        "A pointer marks you; {own_row} goes there."
-    )
+    rules = "ranking"
 
     def __init__(self, services: Services, link: TableLink, cursor: RankingCursor) -> None:
         """Show the board of *cursor*, of the host at the end of *link*."""

@@ -32,20 +32,3 @@ from tui_tangram.games.catalog.games import (
     shared_in,
     unpack,
 )
-
-__all__ = [
-    "DailyPuzzle",
-    "UnmadeError",
-    "daily_kinds",
-    "daily_puzzle",
-    "editors",
-    "entry",
-    "equivalence",
-    "find_game",
-    "find_puzzle",
-    "games",
-    "pack",
-    "public_id",
-    "shared_in",
-    "unpack",
-]

@@ -57,7 +57,6 @@ from tui_tangram.play import (
     DocumentError,
     FindGame,
     Game,
-    NewerVersionError,
     OptionValue,
     quote,
     read_document,
@@ -366,20 +365,3 @@ def _is_number(text: str, below: int) -> bool:
         and str(int(text)) == text
         and int(text) < below
     )
-
-
-__all__ = [
-    "FORMAT",
-    "MAX_LEVEL",
-    "MAX_NAME",
-    "VERSION",
-    "NewerVersionError",
-    "Save",
-    "SaveError",
-    "UnknownSavedPuzzleError",
-    "entry_line",
-    "is_whole",
-    "read_save",
-    "whole",
-    "write_save",
-]

@@ -44,7 +44,6 @@ from tui_tangram.games.session.result import Result
 from tui_tangram.games.session.savetext import (
     FORMAT,
     MAX_NAME,
-    NewerVersionError,
     Save,
     SaveError,
     UnknownSavedPuzzleError,
@@ -53,7 +52,7 @@ from tui_tangram.games.session.savetext import (
 )
 from tui_tangram.games.session.savetext import VERSION as SAVE_VERSION
 from tui_tangram.games.session.session import Session
-from tui_tangram.play import FindGame
+from tui_tangram.play import FindGame, NewerVersionError
 from tui_tangram.play.document import Document, encode, parse_object
 from tui_tangram.play.names import clean
 from tui_tangram.values import NamedTuple

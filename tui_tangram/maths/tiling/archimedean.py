@@ -5,7 +5,7 @@ same order around every vertex: that order is the tiling's name (Grünbaum and S
 "Tilings and Patterns", section 2.1).  A tiling is two translations and the faces of one
 cell; moved by all sums of translations, the cell's faces cover the plane once.
 
-Points are written as walks: ``(0, 90, 60)`` is one step east, one north and one at 60°
+``archimedean.json`` has points as walks: ``[0, 90, 60]`` is one step east, one north and one at 60°
 from the east.  A face is its number of sides, the corner where it begins, and the direction
 of the first side; its inside is to the left.
 
@@ -22,7 +22,9 @@ mirror image of the first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from tui_tangram.maths.exact import Cyclotomic
@@ -30,7 +32,7 @@ from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, middle
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.values import dataclass
 
-_Walk = tuple[int, ...]
+_Walk = Sequence[int]
 """Directions of unit steps in degrees."""
 
 
@@ -98,94 +100,22 @@ def polygon(sides: int, start: _Walk, direction: int) -> Corners:
     return tuple(corners)
 
 
-_UnitCell = tuple[tuple[int, _Walk, int], ...]
-
-_TABLE: Final[dict[str, tuple[tuple[int, ...], _Walk, _Walk, _UnitCell]]] = {
-    "triangle": ((3, 3, 3, 3, 3, 3), (0,), (60,), ((3, (), 0), (3, (0,), 60))),
-    "square": ((4, 4, 4, 4), (0,), (90,), ((4, (), 0),)),
-    "hexagon": ((6, 6, 6), (30, -30), (30, 90), ((6, (), 30),)),
-    "4.8.8": ((4, 8, 8), (-45, 0, 45), (45, 90, 135), ((8, (), 0), (4, (0,), -45))),
-    "4.6.12": (
-        (4, 6, 12),
-        (-60, -30, 0, 0, 30, 60),
-        (0, 30, 60, 60, 90, 120),
-        (
-            (12, (), 0),
-            (4, (0, 30, 60), 0),
-            (4, (0, 30, 60, 90, 120), 60),
-            (4, (0, 30, 60, 90, 120, 150, 180), 120),
-            (6, (0, 30, 60, 90), 0),
-            (6, (0, 30, 60, 90, 120, 150), 60),
-        ),
-    ),
-    "3.6.3.6": ((3, 6, 3, 6), (0, 0), (60, 60), ((6, (), 0), (3, (), -60), (3, (0, 60, 120), 120))),
-    "3.4.6.4": (
-        (3, 4, 6, 4),
-        (-30, 0, 30),
-        (30, 60, 90),
-        (
-            (6, (), 30),
-            (4, (30,), 0),
-            (4, (30, 90), 60),
-            (4, (30, 90, 150), 120),
-            (3, (30, 90), 0),
-            (3, (30, 90, 150), 60),
-        ),
-    ),
-    "3.3.4.3.4": (
-        (3, 3, 4, 3, 4),
-        (15, -15),
-        (105, 75),
-        (
-            (4, (), 15),
-            (4, (15, 105), -15),
-            (3, (15,), 45),
-            (3, (105,), 15),
-            (3, (), -45),
-            (3, (), 105),
-        ),
-    ),
-    "3.12.12": (
-        (3, 12, 12),
-        (-60, -30, 0, 30, 60),
-        (0, 30, 60, 90, 120),
-        ((12, (), 0), (3, (0, 30, 60, 90), 60), (3, (0, 30, 60, 90, 120, 150), 120)),
-    ),
-    "3.3.3.4.4": ((3, 3, 3, 4, 4), (0,), (90, 60), ((4, (), 0), (3, (90,), 0), (3, (90, 0), 60))),
-    "3.3.3.3.6a": (
-        (3, 3, 3, 3, 6),
-        (0, 0, 60),
-        (60, 60, 120),
-        (
-            (6, (0,), 120),
-            (3, (0,), 60),
-            (3, (60,), 120),
-            (3, (120,), 180),
-            (3, (180,), 240),
-            (3, (240,), 300),
-            (3, (300,), 0),
-            (3, (0,), -60),
-            (3, (60,), 0),
-        ),
-    ),
-}
+_TABLE: Final = json.loads(Path(__file__).with_name("archimedean.json").read_bytes())
+"""For each tiling the order around a vertex, the translations as walks, and the faces of a cell."""
 
 _LEFT: Final = "3.3.3.3.6a"
 _RIGHT: Final = "3.3.3.3.6c"
 
-LAYOUTS: Final = (*_TABLE, _RIGHT)
+LAYOUTS: Final[tuple[str, ...]] = (*_TABLE, _RIGHT)
 """The names of the twelve layouts."""
 
 
 def _load(name: str) -> Tiling:
     """Return the tiling of one line of the table, or the mirror image."""
-    vertex, first, second, cell = _TABLE[_LEFT if name == _RIGHT else name]
-    tiling = Tiling(
-        name,
-        vertex,
-        (Cyclotomic.walk(*first), Cyclotomic.walk(*second)),
-        tuple(polygon(*face) for face in cell),
-    )
+    row = _TABLE[_LEFT if name == _RIGHT else name]
+    first, second = (Cyclotomic.walk(*walk) for walk in row["translations"])
+    cell = tuple(polygon(*face) for face in row["cell"])
+    tiling = Tiling(name, tuple(row["vertex"]), (first, second), cell)
     return tiling.mirrored(name) if name == _RIGHT else tiling
 
 

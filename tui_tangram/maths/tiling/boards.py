@@ -52,69 +52,19 @@ Centre = tuple[str, int, int]
 _FACE: Final = ("face", 0, 0)
 _VERTEX: Final = ("vertex", 0, 0)
 
-_CUTS: Final[dict[str, dict[str, tuple[Centre, int]]]] = {
-    "triangle": {
-        "easy": (_FACE, 13),
-        "medium": (_VERTEX, 24),
-        "hard": (_FACE, 37),
-        "diabolical": (_VERTEX, 96),
-    },
-    "hexagon": {
-        "easy": (_FACE, 7),
-        "medium": (_FACE, 19),
-        "hard": (_FACE, 37),
-        "diabolical": (_FACE, 91),
-    },
-    "4.8.8": {
-        "easy": (_FACE, 13),
-        "medium": (_FACE, 21),
-        "hard": (_FACE, 45),
-        "diabolical": (_FACE, 97),
-    },
-    "4.6.12": {
-        "easy": (_FACE, 13),
-        "medium": (("face", 1, 0), 19),
-        "hard": (_FACE, 43),
-        "diabolical": (("face", 4, 0), 79),
-    },
-    "3.6.3.6": {
-        "easy": (_VERTEX, 10),
-        "medium": (_FACE, 19),
-        "hard": (_VERTEX, 30),
-        "diabolical": (_FACE, 109),
-    },
-    "3.4.6.4": {
-        "easy": (_FACE, 13),
-        "medium": (_FACE, 25),
-        "hard": (("face", 4, 0), 40),
-        "diabolical": (_FACE, 61),
-    },
-    "3.3.4.3.4": {
-        "easy": (("edge", 2, 0), 12),
-        "medium": (_FACE, 29),
-        "hard": (("edge", 2, 0), 36),
-        "diabolical": (_FACE, 65),
-    },
-    "3.12.12": {
-        "easy": (("edge", 0, 1), 10),
-        "medium": (_FACE, 19),
-        "hard": (("edge", 0, 1), 30),
-        "diabolical": (_FACE, 61),
-    },
-    "3.3.3.4.4": {
-        "easy": (_FACE, 13),
-        "medium": (("edge", 0, 1), 18),
-        "hard": (_FACE, 31),
-        "diabolical": (_FACE, 67),
-    },
-    "3.3.3.3.6a": {
-        "easy": (("edge", 1, 0), 12),
-        "medium": (("face", 7, 0), 22),
-        "hard": (("edge", 1, 0), 42),
-        "diabolical": (_FACE, 61),
-    },
+_CUTS: Final[dict[str, tuple[tuple[Centre, int], ...]]] = {
+    "triangle": ((_FACE, 13), (_VERTEX, 24), (_FACE, 37), (_VERTEX, 96)),
+    "hexagon": ((_FACE, 7), (_FACE, 19), (_FACE, 37), (_FACE, 91)),
+    "4.8.8": ((_FACE, 13), (_FACE, 21), (_FACE, 45), (_FACE, 97)),
+    "4.6.12": ((_FACE, 13), (("face", 1, 0), 19), (_FACE, 43), (("face", 4, 0), 79)),
+    "3.6.3.6": ((_VERTEX, 10), (_FACE, 19), (_VERTEX, 30), (_FACE, 109)),
+    "3.4.6.4": ((_FACE, 13), (_FACE, 25), (("face", 4, 0), 40), (_FACE, 61)),
+    "3.3.4.3.4": ((("edge", 2, 0), 12), (_FACE, 29), (("edge", 2, 0), 36), (_FACE, 65)),
+    "3.12.12": ((("edge", 0, 1), 10), (_FACE, 19), (("edge", 0, 1), 30), (_FACE, 61)),
+    "3.3.3.4.4": ((_FACE, 13), (("edge", 0, 1), 18), (_FACE, 31), (_FACE, 67)),
+    "3.3.3.3.6a": ((("edge", 1, 0), 12), (("face", 7, 0), 22), (("edge", 1, 0), 42), (_FACE, 61)),
 }
-
+"""For each tiling the middle and the number of places of the board of each level."""
 _SQUARES: Final = {"easy": 3, "medium": 4, "hard": 6, "diabolical": 10}
 """Square boards of the levels are squares of this many rows."""
 
@@ -166,7 +116,7 @@ def level_board(layout: str, level: str) -> Board:
         return rectangle(_SQUARES[level], _SQUARES[level])
     if layout == "3.3.3.3.6c":
         return Board(layout, _mirrored(level_board("3.3.3.3.6a", level).mesh))
-    centre, size = _CUTS[layout][level]
+    centre, size = _CUTS[layout][LEVELS.index(level)]
     return Board(layout, mesh(_disc(pattern, _point(pattern, centre), size)))
 
 
@@ -189,7 +139,8 @@ def level_of(given: Board) -> str | None:
             continue
         cuts = _CUTS["3.3.3.3.6a" if given.layout == "3.3.3.3.6c" else given.layout]
         # Most boards are distinguished by their size, without making another one.
-        if cuts[level][1] == len(given) and level_board(given.layout, level).mesh == given.mesh:
+        size = cuts[LEVELS.index(level)][1]
+        if size == len(given) and level_board(given.layout, level).mesh == given.mesh:
             return level
     return None
 
@@ -212,7 +163,7 @@ def board(layout: str, size: int) -> Board:
             return rectangle(size // height, height)
     if layout == "3.3.3.3.6c":
         return Board(layout, _mirrored(board("3.3.3.3.6a", size).mesh))
-    cuts = _CUTS.get(layout, {}).values()
+    cuts = _CUTS.get(layout, ())
     centres = dict.fromkeys([_FACE, _VERTEX, *(centre for centre, _ in cuts)])
     discs = [mesh(_disc(pattern, _point(pattern, centre), size)) for centre in centres]
     # The first of equally good ones, so the choice does not depend on anything else.

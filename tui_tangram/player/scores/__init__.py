@@ -37,12 +37,12 @@ games. A game in which a solution was shown is recorded and counted but is in no
 statistics.  It can be undone until the app ends; then the names with them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
-clock.  See `streak` for days that go backwards.
+clock.  See `statistics` for days that go backwards.
 
 Modules
 -------
-`scores` enters games and removes them again, and `questions` reads them; `records` and
-`statistics` add games up.  `rows` is a game as the database stores it, `schema` its tables,
+`scores` enters games and removes them again; `questions` reads them, and `statistics` too adds
+them up.  `rows` is a game as the database stores it, `schema` its tables,
 `database` the file.  `values` are the parts of queries and results, `export` the results
 as CSV and JSON.
 
@@ -51,5 +51,5 @@ For other packages
 `Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
 gallery's marks.  What is asked is answered by SQLite, from an index: only a list for people, or
 an export, reads games one by one.  A module that needs a table of its own adds a step at the end
-of `schema.STEPS` and queries `Scores.database`.
+of ``schema.sql`` and queries `Scores.database`.
 """

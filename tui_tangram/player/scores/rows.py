@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.play.names import clean
-from tui_tangram.player.scores.names import LONGEST_NAME
-from tui_tangram.player.scores.values import Score, Subject
+from tui_tangram.player.scores.values import LONGEST_NAME, Score, Subject
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

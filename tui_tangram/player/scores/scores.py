@@ -11,10 +11,18 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.player.scores.database import Work
-from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.questions import Questions
 from tui_tangram.player.scores.rows import CLASSES, insert, milliseconds_of, one_line
-from tui_tangram.player.scores.values import Listing, Moment, Placing, Rank, Scope, Score, Subject
+from tui_tangram.player.scores.values import (
+    LONGEST_NAME,
+    Listing,
+    Moment,
+    Placing,
+    Rank,
+    Scope,
+    Score,
+    Subject,
+)
 from tui_tangram.player.shelf import Disk, Reporter
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram import __version__
 from tui_tangram.games.session import HelpClass, Result
@@ -19,6 +19,9 @@ from tui_tangram.values import NamedTuple
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Source
+
+LONGEST_NAME: Final = 40
+"""Characters of a player's name."""
 
 
 class Moment(NamedTuple):

@@ -18,10 +18,9 @@ figure would be connected around one of both sides of that corner.
     a figure as an integer that determines it, in the order of figures
 `runs`
     sorted figures as bytes, and how they are merged
-`blocks`
-    files of compressed blocks, which are complete or not there
 `store`
-    the file with all figures of a set: its totals, a figure by its number, the number of a figure
+    files of compressed blocks, which are complete or not there, and the one with all figures of a
+    set: its totals, a figure by its number, the number of a figure
 `facts`
     what each figure is like, in a file next to the store
 `columns`

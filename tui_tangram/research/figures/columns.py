@@ -24,7 +24,6 @@ from tui_tangram.language import mark
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play import Meter
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace
 from tui_tangram.research.figures.facts import (
     FIELDS,
     FORMAT,
@@ -39,7 +38,7 @@ from tui_tangram.research.figures.facts import (
     start_of,
     write_facts,
 )
-from tui_tangram.research.figures.store import FigureStore
+from tui_tangram.research.figures.store import WRONG, BlockFile, BlockPlace, FigureStore
 from tui_tangram.values import NamedTuple
 
 _Values: TypeAlias = NDArray[Any]

@@ -35,11 +35,10 @@ from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.play import Meter
 from tui_tangram.play.difficulty import LIMITS, grade
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.figures.blocks import BlockPlace, written
 from tui_tangram.research.figures.keys import figure_of
 from tui_tangram.research.figures.placements import MOST, placements
 from tui_tangram.research.figures.runs import RunError, unpack
-from tui_tangram.research.figures.store import BLOCK, FigureStore, unwritten
+from tui_tangram.research.figures.store import BLOCK, BlockPlace, FigureStore, unwritten, written
 from tui_tangram.values import NamedTuple
 
 FIELDS: Final = (

@@ -19,13 +19,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
 from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.work import Job, JobJournal, WorkError
-from tui_tangram.values import NamedTuple, dataclass, replace
+from tui_tangram.values import dataclass, replace
 
 
 class Stage(Enum):
@@ -181,44 +182,38 @@ class Table(Generic[_Row]):
         return all(word in text for word in words)
 
 
-class Listener(NamedTuple):
-    """The callbacks of a runner, called from the runner's thread."""
-
-    result: Callable[[Any], None]
-    """Takes each result, in the order of the parts."""
-    progress: Callable[[Progress], None]
-    """Takes the progress of the work."""
-    end: Callable[[Stage, str], None]
-    """Takes the last stage (done, stopped or failed) and the cause."""
-
-
 class Runner:
     """Does a job in the background, in a thread of its own."""
 
     def __init__(
-        self, job: Job, pool: work.WorkerPool, journal: JobJournal | None, listener: Listener
+        self,
+        job: Job,
+        pool: work.WorkerPool,
+        journal: Path | None,
+        *,
+        result: Callable[[Any], None],
+        progress: Callable[[Progress], None],
+        end: Callable[[Stage, str], None],
     ) -> None:
-        """Prepare the work.  Results in *journal* are reported again after a restart."""
-        self._job = job
+        """Prepare the work.  Results in *journal* are reported again after a restart.
+
+        From the runner's thread *result* takes each result, in the order of the parts, *progress*
+        the progress, and *end* the last stage (done, stopped or failed) and the cause.
+        """
+        self.job = job
         self._pool = pool
-        self._journal = journal
-        self._listener = listener
+        self._journal = JobJournal(journal) if journal else None
+        self._result, self._progress, self._end = result, progress, end
         self._stop = threading.Event()
         self._may_run = threading.Event()
         self._may_run.set()
         self._thread = threading.Thread(target=self._run, name="lab", daemon=True)
-
-    def start(self) -> None:
-        """Start the work."""
-        self._thread.start()
-
-    def pause(self) -> None:
-        """Submit no more work; the processes finish their parts."""
-        self._may_run.clear()
-
-    def go_on(self) -> None:
-        """Resume after a pause."""
-        self._may_run.set()
+        self.start = self._thread.start
+        """Starts the work."""
+        self.pause = self._may_run.clear
+        """Submits no more work; the processes finish their parts."""
+        self.go_on = self._may_run.set
+        """Resumes after a pause."""
 
     def stop(self) -> None:
         """Request the end; `join` waits for it."""
@@ -233,15 +228,11 @@ class Runner:
     def _run(self) -> None:
         stage, why = Stage.DONE, ""
         results = work.run(
-            self._job,
-            self._pool,
-            self._journal,
-            report=self._listener.progress,
-            ending=self._ending,
+            self.job, self._pool, self._journal, report=self._progress, ending=self._ending
         )
         try:
             for result in results:
-                self._listener.result(result)
+                self._result(result)
                 if self._ending():
                     stage = Stage.STOPPED
                     break
@@ -253,7 +244,7 @@ class Runner:
             stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"
         finally:
             results.close()
-        self._listener.end(stage, why)
+        self._end(stage, why)
 
     def _ending(self) -> bool:
         """Wait while there is a pause; return whether to end."""

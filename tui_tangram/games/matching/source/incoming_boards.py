@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
+from tui_tangram.play.files import FormatError, file_text, format_of, read_file
 from tui_tangram.player.item_names import LONGEST
+from tui_tangram.player.source import Arrival
 from tui_tangram.values import NamedTuple, replace
 
 if TYPE_CHECKING:
@@ -50,7 +52,6 @@ def board_arrivals(
     """
     from tui_tangram.games.matching.core.exchange.boards import board_options
     from tui_tangram.games.matching.core.exchange.reading import read_exchange
-    from tui_tangram.play.files import FormatError
 
     try:
         options = board_options(spec.words)
@@ -86,7 +87,6 @@ class _Known:
     def arrival(self, one: BoardReading, name: str) -> Arrival:
         """Return a complete board of a file, or the reason why there is none."""
         from tui_tangram.games.matching.core.exchange.boards import asked
-        from tui_tangram.player.source import Arrival
 
         if one.puzzle is None:
             return Arrival(one.place, one.name, cause=one.cause)
@@ -107,8 +107,6 @@ class _Known:
 
     def begun(self, one: BoardReading, laid: LaidTiles) -> Arrival:
         """Return the board of which a file shows some tiles, with the moves that place them."""
-        from tui_tangram.player.source import Arrival
-
         again = partial(self.begun, one, laid)
         found = _with(laid, self._seen.values())
         if not found:
@@ -149,7 +147,6 @@ class _Known:
 def file_of(arrivals: Sequence[Arrival]) -> str:
     """Return a board as a file of this program, or several as a collection."""
     from tui_tangram.games.matching.core.format import write_tiles
-    from tui_tangram.play.files import file_text
 
     boards = [write_tiles(as_shown(one)) for one in arrivals]
     if len(boards) == 1:
@@ -218,7 +215,6 @@ def _own_boards(content: bytes, where: str) -> Iterator[BoardReading]:
     """
     from tui_tangram.games.matching.core.exchange.boards import BoardReading
     from tui_tangram.games.matching.core.format import read_tiles
-    from tui_tangram.play.files import FormatError, format_of, read_file
 
     if format_of(content, where) != TILE_COLLECTION:
         yield BoardReading("", puzzle=read_tiles(content, where))

@@ -14,8 +14,8 @@ from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import ItemError, set_name, shortened
 from tui_tangram.player.rows import UserRow, compact
-from tui_tangram.player.user_files import BOARDS, FaultReporter, UserFile
 from tui_tangram.player.user_source import YOURS, NewRow, UserPuzzles, UserSource, checked
+from tui_tangram.player.user_store import BOARDS, FaultReporter, UserFile
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ algorithms, chosen within each module.
     pieces in the way, and the part of that for each level of hints.
 `difficulty`
     the difficulty of a figure, measured.
-`format`, `outlines`, `silhouette`, `laid_pieces`
+`format`, `outlines`, `silhouette`
     the files that people exchange, and the contours and laid pieces in them, checked.
 `long_id`
     figures and sets as one line from which they can be made anywhere.

@@ -31,18 +31,16 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tui_tangram.games.tangram.core.figure import Arrangement, Figure, PlacedKind, make_figure
-from tui_tangram.games.tangram.core.laid_pieces import (
+from tui_tangram.games.tangram.core.outlines import (
     MAX_LABEL,
+    MAX_UNIT,
     SHAPE_FIELDS,
     check_apart,
     check_complete,
-    check_fields,
-    read_laid,
-)
-from tui_tangram.games.tangram.core.outlines import (
-    MAX_UNIT,
     check_contours,
+    check_fields,
     listed_polygons,
+    read_laid,
     read_region,
     read_shape,
     shape_fields,

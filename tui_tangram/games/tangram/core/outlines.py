@@ -1,23 +1,29 @@
-"""Contours in files: read with all checks, and written.
+"""Contours and laid pieces in files: read with all checks, and written.
 
 A contour without arcs is a list of points ``[ax, bx, ay, by]``; one with arcs has objects among
 them (`tui_tangram.maths.contour.form`).  Files are untrusted.  Contours of points alone are checked
 by `tui_tangram.games.tangram.core.silhouette`, which names the wrong point; with arcs they are cut
 at their crossings, which shows whether they bound a region.
+
+Each has the kind and the shape of a piece of a set as it lies, turned and flipped.  Nothing in a
+file is trusted: kinds, numbers and shapes are compared with those of the set.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence, Sized
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from tui_tangram.games.tangram.core.pieces import PieceKind
+from tui_tangram.games.tangram.core.figure import PlacedKind
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape, simplest
 from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
 
@@ -301,3 +307,119 @@ def solution_fields(solutions: Iterable[Iterable[tuple[str, Shape]]]) -> dict[st
     unit = unit_for(one for pieces in found for _, shape in pieces for one in shape.contours)
     rows = [[{"kind": kind, **shape_fields(shape, unit)} for kind, shape in one] for one in found]
     return {"unit": unit, "solutions": rows}
+
+
+SHAPE_FIELDS: Final = ("kind", "poly", "holes")
+MAX_LABEL: Final = 200
+"""The most characters of ids, categories and the like."""
+
+
+def check_fields(part: Document, known: Sequence[str]) -> None:
+    """Refuse an unknown field: its author meant something by it."""
+    for key in part.content:
+        if key not in known:
+            raise DocumentError(
+                "has an unknown field {key}; the fields are {known}",
+                at=part.place.rstrip(".") or "file",
+                key=quote(key),
+                known=", ".join(known),
+            )
+
+
+def read_laid(
+    document: Document, unit: int, pieces: PieceSet, key: str = "solution"
+) -> tuple[PlacedKind, ...]:
+    """Return the laid pieces in the list *key*, each checked to be one of the set.
+
+    Raises `DocumentError`.
+    """
+    laid: list[PlacedKind] = []
+    counts: Counter[str] = Counter()
+    for part in document.parts(key):
+        check_fields(part, SHAPE_FIELDS)
+        _count_kind(part, pieces, counts)
+        kind = pieces.kind(part.text("kind", MAX_LABEL))
+        shape = read_known_shape(part, unit, kind)
+        if shape is None:
+            shape = read_shape(part, unit)
+            if kind.pose_of(shape) is None:
+                raise _difference(pieces, kind, shape, f"{part.place}poly")
+        laid.append(PlacedKind(kind.kind, shape))
+    return tuple(laid)
+
+
+def _count_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> None:
+    """Count the kind of a laid piece in *counts*.
+
+    Raises `DocumentError` for a kind that the set lacks, or has no more of.
+    """
+    name = part.text("kind", MAX_LABEL)
+    have = pieces.count(name)
+    if not have:
+        part.fail(
+            "kind",
+            "the set {set} has no {kind}; it has {known}",
+            set=pieces.id,
+            kind=quote(name),
+            known=", ".join(kind.kind for kind in pieces.kinds),
+        )
+    counts[name] += 1
+    if counts[name] > have:
+        part.fail(
+            "kind",
+            "is {kind} number {number}; the set {set} has only {have}",
+            kind=name,
+            number=counts[name],
+            set=pieces.id,
+            have=have,
+        )
+
+
+def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> DocumentError:
+    """Return the reason why *shape* is no piece of *kind*."""
+    name = named(kind.name, pieces.id, PIECE)
+    if len(shape.holes) < len(kind.shape.holes):
+        return DocumentError(
+            "is a {name} ({kind}) without its holes; add them", at=at, name=name, kind=kind.kind
+        )
+    if shape.area != kind.area:
+        return DocumentError(
+            "is not a {name} ({kind}): its area is {area}, not {wanted}",
+            at=at,
+            name=name,
+            kind=kind.kind,
+            area=shape.area,
+            wanted=kind.area,
+        )
+    return DocumentError(
+        "is not a {name} ({kind}), turned or flipped", at=at, name=name, kind=kind.kind
+    )
+
+
+def check_complete(counts: Counter[str], pieces: PieceSet) -> None:
+    """Refuse a solution with a piece missing; *counts* has its kinds."""
+    for kind in pieces.kinds:
+        have, need = counts[kind.kind], pieces.count(kind.kind)
+        if have < need:
+            raise DocumentError(
+                "has {have} of {need} {kind} ({name})",
+                at="solution",
+                have=have,
+                need=need,
+                kind=kind.kind,
+                name=named(kind.name, pieces.id, PIECE),
+            )
+
+
+def check_apart(laid: Sequence[PlacedKind]) -> None:
+    """Refuse a solution with two pieces over each other."""
+    from tui_tangram.maths.contour.judge import overlapping
+
+    for first, second in overlapping([piece.shape for piece in laid]):
+        raise DocumentError(
+            "{kind} overlaps the {other} of solution[{number}]",
+            at=f"solution[{second}]",
+            kind=laid[second].kind,
+            other=laid[first].kind,
+            number=first,
+        )

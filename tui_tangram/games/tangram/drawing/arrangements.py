@@ -20,8 +20,7 @@ from typing import BinaryIO, Final
 
 from tui_tangram.games.tangram.core.figure import Arrangement
 from tui_tangram.games.tangram.core.format import ARRANGEMENT, read_arrangement
-from tui_tangram.games.tangram.core.laid_pieces import read_laid
-from tui_tangram.games.tangram.core.outlines import MAX_UNIT
+from tui_tangram.games.tangram.core.outlines import MAX_UNIT, read_laid
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.importing import Incoming, read_incoming
 from tui_tangram.games.tangram.drawing.text_forms import only_counted, results_in

@@ -44,15 +44,7 @@ FULL: Final = 65_536
 """The parts of a full turn."""
 PIECES: Final = 7
 
-_GTANS_MOULDS: Final = moulds(
-    {
-        0: "3: -2 2 -2 -4 4 2",
-        1: "r3: -1 1 -1 -2 2 1",
-        2: "2: 1 1 -1 1 -1 -1 1 -1",
-        3: "r4: -1 -3 1 -1 1 3 -1 1",
-        4: "3: -1 1 -1 -2 2 1",
-    }
-)
+_GTANS_MOULDS: Final = moulds("gtans")
 
 
 def read_gtans(content: str) -> FigureList:

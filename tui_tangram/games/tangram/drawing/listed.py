@@ -8,8 +8,10 @@ value in an otherwise valid line affects one figure only.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from math import isfinite, radians
+from pathlib import Path
 from typing import Final
 
 from tui_tangram.games.tangram.core.figure import Figure
@@ -87,28 +89,31 @@ class FigureList(NamedTuple):
     figures: ListedDrawings
 
 
-def moulds(rows: Mapping[int, str]) -> dict[int, Polygon]:
-    """Return shapes that are written as a unit and coordinates.
+def moulds(program: str) -> dict[int, Polygon]:
+    """Return the shapes of the pieces of a program by their numbers, from ``moulds.toml``."""
+    text = Path(__file__).with_name("moulds.toml").read_text("utf-8")
+    return {int(number): mould(row) for number, row in tomllib.loads(text)[program].items()}
+
+
+def mould(row: str) -> Polygon:
+    """Return a shape that is written as a unit and coordinates.
 
     "r3: -1 2 -1 -1 2 -1" has thirds of √2; a number with both parts is "1-2r".
 
-    >>> moulds({1: "2: 1 1-2r -1 r -r 0"})[1].points[0]
+    >>> mould("2: 1 1-2r -1 r -r 0").points[0]
     Point(x=Sqratio(1, 0, 2), y=Sqratio(1, -2, 2))
     """
-    found = {}
-    for number, row in rows.items():
-        unit, _, text = row.partition(": ")
-        rooted, parts = unit.startswith("r"), int(unit.removeprefix("r"))
-        values = []
-        for word in text.split():
-            match = _NUMBER.fullmatch(word)
-            assert match is not None, word
-            whole, sign, roots = match.groups()
-            a = int(whole or 0)
-            b = 0 if roots is None else int(f"{sign}{roots or 1}")
-            values.append(Sqratio(0, a, parts) if rooted else Sqratio(a, b, parts))
-        found[number] = Polygon(map(Point, values[::2], values[1::2]))
-    return found
+    unit, _, text = row.partition(": ")
+    rooted, parts = unit.startswith("r"), int(unit.removeprefix("r"))
+    values = []
+    for word in text.split():
+        match = _NUMBER.fullmatch(word)
+        assert match is not None, word
+        whole, sign, roots = match.groups()
+        a = int(whole or 0)
+        b = 0 if roots is None else int(f"{sign}{roots or 1}")
+        values.append(Sqratio(0, a, parts) if rooted else Sqratio(a, b, parts))
+    return Polygon(map(Point, values[::2], values[1::2]))
 
 
 def number(word: str, line: int) -> float:

@@ -34,9 +34,8 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
 from tui_tangram.player.rows import UserRow, short_fields
-from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
-from tui_tangram.player.user_store import UserStore
+from tui_tangram.player.user_store import FIGURES, SETS, FaultReporter, UserFile, UserStore
 from tui_tangram.values import replace
 
 if TYPE_CHECKING:

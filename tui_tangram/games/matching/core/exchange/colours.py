@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Final
 
+from tui_tangram.games.matching.core.exchange.tokens import WORDS
 from tui_tangram.games.matching.core.naming import SIGNS
 from tui_tangram.games.matching.core.rules import MAX_COLOURS
 from tui_tangram.games.matching.core.tile import RIM
@@ -38,48 +39,11 @@ BITS: Final = 16
 ONES: Final = "1" * BITS
 """The border in such tables."""
 BLANK: Final = ""
-_NAMED: Final = frozenset(
-    [
-        "border",
-        "edge",
-        "rim",
-        "frame",
-        "outside",
-        "rand",
-        "rahmen",
-        "kante",
-        "bord",
-        "-1",
-        "65535",
-        "-",
-        ".",
-        "none",
-    ]
-)
+_NAMED: Final = WORDS["border"]
 """Words that can only be the border."""
-_DARK: Final = frozenset(["grey", "gray", "black", "grau", "schwarz", "x"])
+_DARK: Final = WORDS["dark"]
 """Words that may be the border, if there are as many as a border has."""
-KNOWN_COLOURS: Final = frozenset(
-    [
-        "blue",
-        "pink",
-        "gray",
-        "grey",
-        "cyan",
-        "gold",
-        "teal",
-        "rose",
-        "lime",
-        "navy",
-        "plum",
-        "blau",
-        "rosa",
-        "grau",
-        "gelb",
-        "grün",
-        "lila",
-    ]
-)
+KNOWN_COLOURS: Final = WORDS["colours"]
 """Names of colours that have four letters."""
 _LONGEST: Final = 20
 """The maximum number of letters of a word for a colour."""

@@ -13,8 +13,10 @@ Titles of the columns of a table are known in the languages in which people writ
 from __future__ import annotations
 
 import re
+import tomllib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from tui_tangram.language import tr
@@ -33,44 +35,12 @@ TURN: Final = "turn"
 BACK: Final = "turn back"
 """The same, anticlockwise."""
 
-_WORDS: Final[Mapping[str, str]] = {
-    "up": "up top upper upside above north oben oberer obere nord norden haut nord arriba norte",
-    "right": "right east rechts rechte ost osten droite est derecha este",
-    "down": "down bottom lower below south unten untere süd sued süden sueden bas sud abajo sur",
-    "left": "left west links linke westen gauche ouest izquierda oeste",
-    NUMBER: "number no nr id tile piece index num nummer teil stein karte plättchen kachel name",
-    COLUMN: "column col x spalte columna colonne",
-    ROW: "row y line zeile reihe fila ligne",
-    CELL: "cell place position pos field feld zelle platz square",
-    TURN: "turn turns rotation rotations rot rotate orientation clockwise cw angle degrees "
-    "drehung drehungen gedreht winkel grad uhrzeigersinn rechtsdrehung rechtsherum",
-    BACK: "anticlockwise counterclockwise ccw acw anticw linksdrehung linksherum "
-    "gegenuhrzeigersinn gegenuhr",
+_VOCABULARY: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+WORDS: Final = {name: frozenset(words.split()) for name, words in _VOCABULARY["words"].items()}
+"""Words in tables, by what they are; see ``words.toml``."""
+_MEANT: Final[Mapping[str, str]] = {
+    word: meaning for meaning, words in _VOCABULARY["titles"].items() for word in words.split()
 }
-_MEANT: Final = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_FILLERS: Final = frozenset(
-    [
-        "side",
-        "edge",
-        "colour",
-        "color",
-        "farbe",
-        "kante",
-        "seite",
-        "der",
-        "des",
-        "dem",
-        "die",
-        "das",
-        "im",
-        "of",
-        "the",
-        "in",
-        "hint",
-        "fixed",
-    ]
-)
-"""Words without meaning that may stand next to those with meaning."""
 _SINGLE: Final = ("nesw", "trbl", "urdl", "tebw", "nosw", "orul")
 """The letters that name the four sides, clockwise from the top: English and German."""
 _SPLIT: Final = re.compile(r"[^a-zäöüéèß]+")
@@ -107,7 +77,11 @@ def _meaning(title: str) -> str:
         return NUMBER
     if _AGAINST.search(title):
         return BACK
-    found = {_MEANT.get(word, "") for word in _SPLIT.split(title) if word and word not in _FILLERS}
+    found = {
+        _MEANT.get(word, "")
+        for word in _SPLIT.split(title)
+        if word and word not in WORDS["fillers"]
+    }
     if BACK in found:
         found.discard(TURN)
     return found.pop() if len(found) == 1 else ""

@@ -2,9 +2,9 @@
 
 1. `reading`: a file becomes the ink of each pixel.  Pillow decodes it.
 2. `tracing`: the ink is traced between the pixels; `page` finds the figures in it.
-3. `straight`: the contours of a figure are scaled to the area of the set, turned upright and made
-   straight, as far as a picture shows that.
-4. `exact_contours`: where edges run in the eight directions, lengths near the traced ones with
+3. `exact_contours`: the contours of a figure are scaled to the area of the set, turned upright and
+   made straight, as far as a picture shows that.
+4. There, too: where edges run in the eight directions, lengths near the traced ones with
    which the contours close exactly, have the area of the set, and are filled by the solver.
 5. `filling`: if there are none, a search lays the pieces in the region, which is a little off
    everywhere.

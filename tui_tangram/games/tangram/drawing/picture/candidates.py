@@ -30,7 +30,11 @@ from tui_tangram.games.tangram.drawing.drawn import (
     region_in,
     signed_area,
 )
-from tui_tangram.games.tangram.drawing.picture.exact_contours import exact_figures
+from tui_tangram.games.tangram.drawing.picture.exact_contours import (
+    StraightFigure,
+    exact_figures,
+    straight_figure,
+)
 from tui_tangram.games.tangram.drawing.picture.filling import Filler, RoughPiece, Slack
 from tui_tangram.games.tangram.drawing.picture.fitting import (
     moved_like,
@@ -39,7 +43,6 @@ from tui_tangram.games.tangram.drawing.picture.fitting import (
     turned_like,
 )
 from tui_tangram.games.tangram.drawing.picture.page import MOST_EDGES
-from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match

@@ -28,7 +28,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.drawn import Places
-    from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
+    from tui_tangram.games.tangram.drawing.picture.exact_contours import StraightFigure
 
 _TOUCH: Final = 0.15
 """The widest gap of edges that are meant to touch, in legs."""
