@@ -3,9 +3,9 @@
     python tests/benchmarks/key_stages.py FILE [ARGUMENT …]
 
 The stages are those of "The way of a key" in ``.github/ARCHITECTURE.md``.  Their functions are
-replaced by counting ones once at the start.  A stage's time is without that of the stages that it
-calls.  FILE holds one JSON object, replaced whenever the terminal has been written to: for each
-stage its calls and nanoseconds since the start.
+replaced by counting ones once at the start.  A stage's time is without that of the stages that it calls.  FILE holds one JSON
+object, replaced whenever the terminal has been written to: for each stage its calls and
+nanoseconds since the start.
 """
 
 from __future__ import annotations
