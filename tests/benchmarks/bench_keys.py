@@ -9,7 +9,7 @@ that of a Textual app that moves one character.  With BEFORE, a checkout of othe
 own ``.venv``, the same cases are run there, by turns with these.
 
 ``trace`` prints instead where the time of a key goes, in milliseconds of the clock by stage
-(`tests.benchmarks.key_stages`); what is left of the CPU is Textual's and the input's.
+(`tui_tangram.app.trace`); what is left of the CPU is Textual's and the input's.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from statistics import median
 
 ROOT = Path(__file__).parent.parent.parent
 SIZES = (80, 24), (200, 60)
+VARIABLE = "TUI_TANGRAM_TRACE"
 QUIET = 0.08
 """Seconds without a byte and without work of the app after which a key is done."""
 RIGHT, LEFT, UP, DOWN = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B"
@@ -158,9 +159,11 @@ def stages(case: Case, size: tuple[int, int], rounds: int) -> dict[str, float]:
     """Return the milliseconds of each stage for a key of *case*."""
     with tempfile.TemporaryDirectory() as home:
         file = Path(home, "trace.json")
-        program = str(Path(__file__).with_name("key_stages.py"))
-        command = [sys.executable, program, str(file), *case.arguments]
-        terminal = Terminal(command, size, Path(home))
+        os.environ[VARIABLE] = str(file)
+        terminal = Terminal(
+            [sys.executable, "-m", "tui_tangram", *case.arguments], size, Path(home)
+        )
+        del os.environ[VARIABLE]
         try:
             prepare(terminal, case)
             before, keys = json.loads(file.read_text()), rounds * len(case.keys)

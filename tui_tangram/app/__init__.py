@@ -153,6 +153,10 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
+    if file := os.environ.get("TUI_TANGRAM_TRACE"):
+        from tui_tangram.app.trace import begin
+
+        begin(file)
     guard = guard or guarded(watched=link is not None)
     reply_filter = TerminalReplyFilter()
     from tui_tangram.render.profile import multiplexed

@@ -1,9 +1,8 @@
-"""The app with counters on the way of a key, which say where its time goes.
-
-    python tests/benchmarks/key_stages.py FILE [ARGUMENT …]
+"""Counters of the way of a key: with ``TUI_TANGRAM_TRACE=FILE`` they say where its time goes.
 
 The stages are those of "The way of a key" in ``.github/ARCHITECTURE.md``.  Their functions are
-replaced by counting ones once at the start.  A stage's time is without that of the stages that it calls.  FILE holds one JSON
+replaced by counting ones once at the start, and only then: a game that is not traced runs the same
+code as ever.  A stage's time is without that of the stages that it calls.  FILE holds one JSON
 object, replaced whenever the terminal has been written to: for each stage its calls and
 nanoseconds since the start.
 """
@@ -11,7 +10,6 @@ nanoseconds since the start.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +17,7 @@ from pkgutil import resolve_name
 from time import perf_counter_ns
 from typing import Any, Final
 
+VARIABLE: Final = "TUI_TANGRAM_TRACE"
 _GAMES: Final = "tui_tangram.games"
 STAGES: Final = {
     "sequences": ("tui_tangram.terminal.reply_filter:TerminalReplyFilter.feed",),
@@ -68,7 +67,7 @@ class Trace:
         """Return *function*, counted as a *stage*."""
         count, inner = self.counts[stage], self.inner
 
-        def run(*arguments: Any, **options: Any) -> Any:  # those of any function
+        def run(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  # those of any function
             inner.append(0)
             start = perf_counter_ns()
             try:
@@ -96,10 +95,3 @@ def begin(file: str) -> None:
         *within, attribute = path.split(".")
         owner = resolve_name(f"{module}:{'.'.join(within)}") if within else import_module(module)
         setattr(owner, attribute, trace.counted(stage, getattr(owner, attribute)))
-
-
-if __name__ == "__main__":
-    from tui_tangram.__main__ import main
-
-    begin(sys.argv.pop(1))
-    main()

@@ -7,7 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from time import perf_counter_ns
 
-from tests.benchmarks.key_stages import STAGES, Trace
+from tui_tangram.app.trace import STAGES, Trace
 
 
 def test_every_stage_is_there() -> None:
