@@ -283,7 +283,7 @@ def test_a_solved_figure_shows_equal_pieces_as_they_were_laid(services: Services
         finds.add(game.puzzle_id, found.classes[0], None, found.laid)
         finds.add(game.puzzle_id, ("L 1",), None, ("L 2",))
         stock = GalleryFigures(LIBRARY, lambda: services.palette, finds)
-        seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
+        seen.add(stock.named(game.puzzle_id).draw((60, 24), True).pixmap.data)
     assert 2 == len(seen)
 
 
