@@ -342,9 +342,8 @@ class HelpPage(TextPage):
         self._rule_lines = [part for line in self._rules for part in wrap(line, room) or [""]]
         rules = self.indented([paint.words(line)] for line in self._rule_lines)
         picture = self.picture_lines(self._picture)
-        above = max(len(picture) - len(rules), 0) // 2
         lines: list[Words] = (
-            self.side_by_side([()] * above + rules, picture, MARGIN + _TEXT)
+            self.side_by_side(rules, picture, MARGIN + _TEXT)
             if wide
             else [*rules, (), *self.indented(picture)]
         )
