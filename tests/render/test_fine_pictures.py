@@ -26,7 +26,8 @@ from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
-from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
+from tui_tangram.render.thumbnail import portrait, silhouette, solved
+from tui_tangram.render.tray import tray
 from tui_tangram.render.viewport import Viewport
 
 Pixels = set[tuple[int, int]]

@@ -15,7 +15,8 @@ from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceState
-from tui_tangram.render.thumbnail import packed_scale, portrait, silhouette, solved, tray
+from tui_tangram.render.thumbnail import portrait, silhouette, solved
+from tui_tangram.render.tray import packed_scale, tray
 
 ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)
 

@@ -13,7 +13,8 @@ from tui_tangram.games.tangram.source.figures import TANS
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.thumbnail import portrait, solved, tray
+from tui_tangram.render.thumbnail import portrait, solved
+from tui_tangram.render.tray import tray
 
 _RULES: Final = mark(
     "Fill the figure with all the pieces. They must not\n"

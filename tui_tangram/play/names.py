@@ -232,7 +232,7 @@ def isolated(line: str) -> str:
     >>> isolated("Swan  12") == "Swan  12", len(isolated("\u05d8\u05e0  12"))
     (True, 8)
     """
-    if line.isascii() or not re.search(_LEFTWARDS, line):
+    if line.isascii() or not re.search(_BLOCKS, line):
         return line
     return re.sub(_RUN, lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
 
@@ -271,8 +271,8 @@ _LETTERS: Final = (
     "\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 )
 """The blocks of Hebrew, Arabic and the other scripts from right to left, with their marks."""
-# Compiled when a line has such letters: compiling takes longer than the rest of this module.
-_LEFTWARDS: Final = f"[{_LETTERS}]"
+_BLOCKS: Final = "[\u0590-\u08ff\ufb1d-\ufefc\U00010800-\U0001efff]"
+"""Those blocks and what is between: the letters alone take longer to compile than this module."""
 _RUN: Final = (
     # From one such letter to the last before a letter of another direction or two spaces.
     f"[{_LETTERS}](?:(?:(?!  )[^{_LETTERS}A-Za-z\u00c0-\u02b8\u0370-\u058f\u0900-\u1fff"

@@ -18,7 +18,7 @@ from tui_tangram.render.palette import DEFAULT, Colour, Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.thumbnail import portrait, tray
+from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import Drawable, Viewport
 from tui_tangram.values import NamedTuple
 
@@ -109,6 +109,8 @@ class PictureSurface(NamedTuple):
 
         In a small picture not all find room; the first do.
         """
+        from tui_tangram.render.tray import tray
+
         drawn, _ = tray(pieces, *self.picture, _LARGEST, fine=self.palette.fine)
         rows = [row.rstrip(bytes([inks.BACKGROUND])) for row in drawn.pixmap.rows()]
         across = -(-max(map(len, rows)) // drawn.fine) * drawn.fine

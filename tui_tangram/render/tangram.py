@@ -421,7 +421,8 @@ class _Board:
         for visible, piece in seen:
             if piece.state in _DASHES:
                 self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, _DASHES[piece.state])
-        self._overlaps(hidden)
+        if hidden:
+            self._overlaps(hidden)
 
     def _own_edge(self, piece: PieceLook, mask: Mask) -> Mask:
         """Return the edge of the visible part of a piece, without the edge at the window."""

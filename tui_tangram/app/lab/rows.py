@@ -19,7 +19,8 @@ from tui_tangram.play.equivalence import counted
 from tui_tangram.play.phrases import capital, grouped, pointed
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.thumbnail import silhouette, solved, tray
+from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.render.tray import tray
 from tui_tangram.research.lab.facts import ShapeFacts, facts, shape_text
 from tui_tangram.research.lab.fit import PlacedTan, TanSolution
 from tui_tangram.research.lab.jobs import TableLine, table_words

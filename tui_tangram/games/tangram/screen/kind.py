@@ -111,7 +111,7 @@ def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Rendere
 def in_a_row(pieces: PieceSet, fine: int) -> Renderer:
     """Return what draws the pieces of a set side by side, with *fine* pixels across a cell."""
     from tui_tangram.render.tangram import PieceLook
-    from tui_tangram.render.thumbnail import tray
+    from tui_tangram.render.tray import tray
 
     looks = tuple(
         PieceLook(piece.kind.shape, piece.label, number)

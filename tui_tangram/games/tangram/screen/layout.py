@@ -30,7 +30,7 @@ from tui_tangram.render.packing import (
     packed,
 )
 from tui_tangram.render.pixmap import fill, plane
-from tui_tangram.render.thumbnail import packed_scale
+from tui_tangram.render.tray import packed_scale
 from tui_tangram.render.viewport import Drawable, Viewport, extent, points, whole_scale
 from tui_tangram.values import NamedTuple
 

@@ -29,7 +29,7 @@ from tui_tangram.render.packing import PackingRoom
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
-from tui_tangram.render.thumbnail import tray, tray_at
+from tui_tangram.render.tray import tray, tray_at
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
 
