@@ -469,6 +469,31 @@ async def test_the_drawer_shows_a_tile_for_the_cell_under_the_cursor(
         assert table.drawer.first in pages
 
 
+@pytest.mark.parametrize("puzzle", ["square/5x5/tetravex/s9", "hexagon/medium/infinity/s5"])
+async def test_the_drawer_turns_to_the_tile_of_a_hint(
+    helped: Services, helper: Helper, puzzle: str
+) -> None:
+    """It is marked there as on the board, until the hint is carried out."""
+    async with app(still(helped), puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table, turned = screen.table, 0
+        for _ in range(6):
+            first = table.drawer.first
+            await pressed(pilot, "h")
+            await until(pilot, lambda: table.mark is not None)
+            if table.hinted is None:
+                await pressed(pilot, "h")
+            assert table.hinted is not None
+            tile = table.hinted[0]
+            at = looks.drawer_tiles(table).index(tile)
+            assert (tile, at) == (table.pointed, looks.drawer_looks(table)[1])
+            assert at in dict(table.drawer.cells)
+            turned += first != table.drawer.first
+            await pressed(pilot, "enter")
+            assert table.pointed is None
+        assert turned
+
+
 async def test_a_page_that_shows_little_stays_until_tab(services: Services) -> None:
     """Where each step would bring another two of 79 tiles, Tab goes to one that can lie."""
     puzzle = "4.6.12/diabolical/infinity/c3/s1/g1-3h"

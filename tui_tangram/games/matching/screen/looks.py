@@ -368,7 +368,7 @@ def _extent(puzzle: Puzzle, radius: float) -> Iterator[TileCorners]:
 
 
 def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
-    """Return the tiles that the drawer shows, and which of them the cursor is on."""
+    """Return the tiles that the drawer shows, and which of them the cursor or a hint is on."""
     game, state, view = table.game, table.state, table.view
     tiles = drawer_tiles(table)
     labels: dict[int, str] = {}
@@ -382,9 +382,8 @@ def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
         loose_look(game.puzzle, tile, state.spots[tile].orientation, label=labels.get(tile, ""))
         for tile in tiles
     ]
-    chosen = table.chosen
-    at = tiles.index(chosen) if view.focus is Focus.DRAWER and chosen in tiles else None
-    return looks, at
+    pointed = table.pointed
+    return looks, tiles.index(pointed) if pointed in tiles else None
 
 
 def hand_look(table: MatchingTable) -> TileLook | None:

@@ -277,9 +277,8 @@ class MatchingScreen(SolidScreen):
         """
         table, style, palette = self.table, self._style, self._palette
         view = table.view
-        at = view.at if view.focus is Focus.DRAWER else None
         here = view.place if view.filter.fits else None
-        seen = (table.state, view.filter, view.hidden, view.drawer, at, view.hand, here)
+        seen = (table.state, view.filter, view.hidden, view.drawer, table.pointed, view.hand, here)
         state = (*seen, box, style, palette, self.paused, self._ended, table.spread)
         if self._drawn is None or self._drawer_state != state or view.jump is not None:
             self._drawer_state = state if view.jump is None else ()

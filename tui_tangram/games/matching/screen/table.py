@@ -242,6 +242,14 @@ class MatchingTable(GameTable[MatchingState]):
             return mark.tile, mark.place, mark.orientation
         return mark.tile, place, orientation
 
+    @property
+    def pointed(self) -> int | None:
+        """The tile that a hint is about, or else that of the drawer under the cursor."""
+        hinted = self.hinted
+        if hinted is not None:
+            return hinted[0]
+        return self.chosen if self.view.focus is Focus.DRAWER else None
+
     # The effect of keys
 
     def respond(self, intent: MatchingIntent) -> None:
