@@ -25,6 +25,7 @@ OUTSIDE = {
         "app/lab/*", "cli/drawn.py", "cli/lab*.py", "commands/lab.py",
         "commands/figures.py", "commands/importing.py", "commands/lab*.py", "commands/verifying.py",
         "flow/making.py", "render/tangram.py", "render/thumbnail.py",
+        "render/tray.py",
     ),
     "matching": ("app/tile_display.py",),
 }  # fmt: skip
